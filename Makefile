@@ -1,0 +1,41 @@
+# Everything a developer runs. `make` alone prints this help.
+#
+#   make demo     build, and run some Java programs next to the real JVM
+#   make test     what CI runs: format, lints, every test
+#   make bench    compare with `java -Xint`; writes bench/results/machine.md
+#   make build    the release binary, target/release/margay
+#   make setup    install what is missing (a JDK, Maven, libz3)
+#   make jars     fetch the libraries that the tests run
+#   make clean    remove what was built
+
+CARGO ?= $(shell command -v cargo || echo "$${CARGO_HOME:-$$HOME/.cargo}/bin/cargo")
+export CARGO
+
+.DEFAULT_GOAL := help
+.PHONY: help setup jars build demo test bench clean
+
+help:
+	@sed -n 's/^#   //p' $(firstword $(MAKEFILE_LIST))
+
+setup:
+	@scripts/setup.sh
+
+jars: setup
+	@scripts/fetch-jars.sh
+
+build: setup
+	$(CARGO) build --release
+
+demo: setup
+	@scripts/demo.sh
+
+test: setup jars
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	$(CARGO) test --workspace
+
+bench: setup
+	@bench/run.sh
+
+clean:
+	$(CARGO) clean

@@ -1,0 +1,20 @@
+//! Class files, jars and the JDK image; linking; lowered code; control-flow graphs. The lowest floor of
+//! Margay: it describes programs and never runs them.
+
+pub mod bytecode;
+pub mod class;
+pub mod classpath;
+pub mod code;
+pub mod descriptor;
+pub mod jdk;
+pub mod lower;
+pub mod reader;
+pub mod registry;
+pub mod symbols;
+pub mod verify;
+
+pub use class::{Class, ClassId, ClassKind, Field, Method, MethodId, Origin};
+pub use code::{Code, Op};
+pub use descriptor::Kind;
+pub use registry::{Classes, LinkError};
+pub use symbols::Sym;

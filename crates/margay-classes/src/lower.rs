@@ -1,0 +1,1373 @@
+//! Lowering of bytecode to register code ([`crate::code`]), once per method.
+//!
+//! Two passes. The first follows the flow of control to find block leaders and the operand stack depth at
+//! each instruction. The second walks the reachable instructions in order with an abstract stack whose
+//! entries say where a value is: a local, a constant, or its own stack register. Loads and constants cost
+//! nothing until something needs them in a register; at block ends every entry is put into its own
+//! register, so that blocks agree. What the walk relies on (depths, local numbers, branch targets, pool
+//! entries of the right form) is checked, so malformed code is an error here and never a wild access.
+
+use crate::bytecode::{Insn, decode, i16_at, i32_at, u16_at};
+use crate::code::{Branch, CallKind, Code, CodeHandler, Op, Reg, Switch};
+use crate::descriptor::{Kind, MethodDescriptor, kind_of};
+use crate::reader::{ClassFile, CodeAttribute, Constant};
+use std::cell::Cell;
+
+/// Why a method cannot be lowered; the text of the `VerifyError` that a call to it throws.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct LowerError(pub String);
+
+type Result<T> = std::result::Result<T, LowerError>;
+
+fn fail<T>(what: impl Into<String>) -> Result<T> {
+    Err(LowerError(what.into()))
+}
+
+/// Lowers one method body.
+pub fn lower(file: &ClassFile, attr: &CodeAttribute, arg_slots: u16) -> Result<Code> {
+    if arg_slots > attr.max_locals {
+        return fail("arguments can't fit into locals");
+    }
+    if usize::from(attr.max_locals) + usize::from(attr.max_stack) + 2 > usize::from(u16::MAX) {
+        return fail("the frame has too many slots");
+    }
+    let code = file.slice(attr.code);
+    let flow = Flow::new(file, attr, code)?;
+    match Lowering::new(file, attr, code, &flow, false).run()? {
+        Some(code) => Ok(code),
+        // Some branch is too far for its short form.
+        None => match Lowering::new(file, attr, code, &flow, true).run()? {
+            Some(code) => Ok(code),
+            None => fail("the method is too large"),
+        },
+    }
+}
+
+/// What the first pass finds.
+struct Flow {
+    /// Stack depth before each instruction, by bytecode index; `u16::MAX` where control never comes.
+    depth: Vec<u16>,
+    /// Whether a block begins here.
+    leader: Vec<bool>,
+}
+
+const UNREACHED: u16 = u16::MAX;
+
+impl Flow {
+    fn new(file: &ClassFile, attr: &CodeAttribute, code: &[u8]) -> Result<Flow> {
+        let mut flow = Flow {
+            depth: vec![UNREACHED; code.len()],
+            leader: vec![false; code.len()],
+        };
+        let mut starts = vec![false; code.len()];
+        let mut at = 0;
+        while (at as usize) < code.len() {
+            let Some(insn) = decode(code, at) else {
+                return fail(format!("bad instruction at {at}"));
+            };
+            starts[at as usize] = true;
+            at += insn.len;
+        }
+        let mut work: Vec<(u32, u16)> = vec![(0, 0)];
+        for h in &attr.handlers {
+            if !starts[h.start as usize]
+                || !starts[h.target as usize]
+                || (h.end as usize) < code.len() && !starts[h.end as usize]
+            {
+                return fail("an exception table entry is inside an instruction");
+            }
+            if attr.max_stack == 0 {
+                return fail("operand stack overflow in an exception handler");
+            }
+            work.push((h.target, 1));
+            flow.leader[h.target as usize] = true;
+        }
+        while let Some((bci, depth)) = work.pop() {
+            let mut bci = bci;
+            let mut depth = depth;
+            loop {
+                let i = bci as usize;
+                if i >= code.len() {
+                    return fail("control flow falls off the end of the code");
+                }
+                if !starts[i] {
+                    return fail(format!("branch into the middle of an instruction at {bci}"));
+                }
+                if flow.depth[i] != UNREACHED {
+                    if flow.depth[i] != depth {
+                        return fail(format!(
+                            "inconsistent stack height {depth} != {} at {bci}",
+                            flow.depth[i]
+                        ));
+                    }
+                    break;
+                }
+                flow.depth[i] = depth;
+                let Some(insn) = decode(code, bci) else {
+                    return fail(format!("bad instruction at {bci}"));
+                };
+                let (pops, pushes) = stack_effect(file, code, &insn)?;
+                if pops > depth {
+                    return fail(format!("operand stack underflow at {bci}"));
+                }
+                depth = depth - pops + pushes;
+                if depth > attr.max_stack {
+                    return fail(format!("operand stack overflow at {bci}"));
+                }
+                let Some(targets) = insn.targets(code) else {
+                    return fail(format!("branch out of the code at {bci}"));
+                };
+                for &t in &targets {
+                    flow.leader[t as usize] = true;
+                    work.push((t, depth));
+                }
+                if insn.ends_flow() {
+                    break;
+                }
+                bci += insn.len;
+                if insn.is_jsr() {
+                    depth -= 1;
+                }
+                if !targets.is_empty()
+                    && let Some(l) = flow.leader.get_mut(bci as usize)
+                {
+                    *l = true;
+                }
+            }
+        }
+        Ok(flow)
+    }
+}
+
+/// Argument slots (without receiver) and result kind of a method or call site reference.
+fn call_shape(file: &ClassFile, cp: u16) -> Result<(u16, Kind)> {
+    let name_type = match file.constant(cp) {
+        Constant::Method { name_type, .. }
+        | Constant::InterfaceMethod { name_type, .. }
+        | Constant::InvokeDynamic { name_type, .. } => name_type,
+        other => return fail(format!("constant {cp} should be a method but is {other:?}")),
+    };
+    let Constant::NameType { desc, .. } = file.constant(name_type) else {
+        return fail(format!("constant {name_type} should be a name and type"));
+    };
+    let text = file.utf8(desc).map_err(|e| LowerError(e.to_string()))?;
+    match MethodDescriptor::parse(&text) {
+        Some(d) => Ok((d.param_slots(), kind_of(d.ret))),
+        None => fail(format!("malformed method descriptor {text}")),
+    }
+}
+
+fn field_kind(file: &ClassFile, cp: u16) -> Result<Kind> {
+    let Constant::Field { name_type, .. } = file.constant(cp) else {
+        return fail(format!("constant {cp} should be a field"));
+    };
+    let Constant::NameType { desc, .. } = file.constant(name_type) else {
+        return fail(format!("constant {name_type} should be a name and type"));
+    };
+    let raw = file.utf8_bytes(desc).map_err(|e| LowerError(e.to_string()))?;
+    match raw.first().copied().and_then(Kind::of) {
+        Some(kind) if kind != Kind::Void => Ok(kind),
+        _ => fail("malformed field descriptor"),
+    }
+}
+
+fn constant_slots(file: &ClassFile, cp: u16) -> Result<u16> {
+    Ok(match file.constant(cp) {
+        Constant::Long(_) | Constant::Double(_) => 2,
+        Constant::Dynamic { name_type, .. } => {
+            let Constant::NameType { desc, .. } = file.constant(name_type) else {
+                return fail("malformed dynamic constant");
+            };
+            let raw = file.utf8_bytes(desc).map_err(|e| LowerError(e.to_string()))?;
+            raw.first().copied().and_then(Kind::of).map_or(1, Kind::slots)
+        }
+        Constant::Int(_)
+        | Constant::Float(_)
+        | Constant::Class(_)
+        | Constant::String(_)
+        | Constant::MethodHandle { .. }
+        | Constant::MethodType(_) => 1,
+        other => return fail(format!("constant {cp} cannot be loaded: {other:?}")),
+    })
+}
+
+/// Slots popped and pushed by an instruction.
+fn stack_effect(file: &ClassFile, code: &[u8], insn: &Insn) -> Result<(u16, u16)> {
+    let at = insn.bci as usize;
+    let cp = || u16_at(code, at + 1).unwrap_or(0);
+    Ok(match insn.op {
+        0x00 | 0x84 | 0xA7 | 0xA9 | 0xB1 | 0xC8 => (0, 0),
+        0x01..=0x08 | 0x0B..=0x0D | 0x10 | 0x11 => (0, 1),
+        0x09 | 0x0A | 0x0E | 0x0F => (0, 2),
+        0x12 | 0x13 => {
+            let index = if insn.op == 0x12 {
+                u16::from(code[at + 1])
+            } else {
+                cp()
+            };
+            match constant_slots(file, index)? {
+                1 => (0, 1),
+                _ => return fail("ldc of a wide constant"),
+            }
+        }
+        0x14 => match constant_slots(file, cp())? {
+            2 => (0, 2),
+            _ => return fail("ldc2_w of a narrow constant"),
+        },
+        0x15 | 0x17 | 0x19 | 0x1A..=0x1D | 0x22..=0x25 | 0x2A..=0x2D => (0, 1),
+        0x16 | 0x18 | 0x1E..=0x21 | 0x26..=0x29 => (0, 2),
+        0x2E | 0x30 | 0x32..=0x35 => (2, 1),
+        0x2F | 0x31 => (2, 2),
+        0x36 | 0x38 | 0x3A | 0x3B..=0x3E | 0x43..=0x46 | 0x4B..=0x4E => (1, 0),
+        0x37 | 0x39 | 0x3F..=0x42 | 0x47..=0x4A => (2, 0),
+        0x4F | 0x51 | 0x53..=0x56 => (3, 0),
+        0x50 | 0x52 => (4, 0),
+        0x57 => (1, 0),
+        0x58 => (2, 0),
+        0x59 => (1, 2),
+        0x5A => (2, 3),
+        0x5B => (3, 4),
+        0x5C => (2, 4),
+        0x5D => (3, 5),
+        0x5E => (4, 6),
+        0x5F => (2, 2),
+        0x60 | 0x62 | 0x64 | 0x66 | 0x68 | 0x6A | 0x6C | 0x6E | 0x70 | 0x72 => (2, 1),
+        0x61 | 0x63 | 0x65 | 0x67 | 0x69 | 0x6B | 0x6D | 0x6F | 0x71 | 0x73 => (4, 2),
+        0x74 | 0x76 => (1, 1),
+        0x75 | 0x77 => (2, 2),
+        0x78 | 0x7A | 0x7C => (2, 1),
+        0x79 | 0x7B | 0x7D => (3, 2),
+        0x7E | 0x80 | 0x82 => (2, 1),
+        0x7F | 0x81 | 0x83 => (4, 2),
+        0x85 | 0x87 | 0x8C | 0x8D => (1, 2),
+        0x86 | 0x8B | 0x91..=0x93 => (1, 1),
+        0x88 | 0x89 | 0x8E | 0x90 => (2, 1),
+        0x8A | 0x8F => (2, 2),
+        0x94 | 0x97 | 0x98 => (4, 1),
+        0x95 | 0x96 => (2, 1),
+        0x99..=0x9E | 0xC6 | 0xC7 => (1, 0),
+        0x9F..=0xA6 => (2, 0),
+        0xA8 | 0xC9 => (0, 1),
+        0xAA | 0xAB | 0xAC | 0xAE | 0xB0 | 0xBF | 0xC2 | 0xC3 => (1, 0),
+        0xAD | 0xAF => (2, 0),
+        0xB2 => (0, field_kind(file, cp())?.slots()),
+        0xB3 => (field_kind(file, cp())?.slots(), 0),
+        0xB4 => (1, field_kind(file, cp())?.slots()),
+        0xB5 => (1 + field_kind(file, cp())?.slots(), 0),
+        0xB6 | 0xB7 | 0xB9 => {
+            let (args, ret) = call_shape(file, cp())?;
+            (args + 1, ret.slots())
+        }
+        0xB8 | 0xBA => {
+            let (args, ret) = call_shape(file, cp())?;
+            (args, ret.slots())
+        }
+        0xBB => (0, 1),
+        0xBC | 0xBD | 0xBE | 0xC0 | 0xC1 => (1, 1),
+        0xC5 => (u16::from(code[at + 3]), 1),
+        other => return fail(format!("unknown opcode {other:#04x} at {}", insn.bci)),
+    })
+}
+
+/// Where the value of an abstract stack slot is.
+#[derive(Copy, Clone, PartialEq, Debug)]
+enum Entry {
+    /// In the slot's own register.
+    Own,
+    /// In another register: a local, or a lower stack slot (which outlives this one).
+    In(Reg),
+    Const32(u32),
+    Const64(u64),
+    /// The second half of a wide value.
+    Pad,
+}
+
+struct Lowering<'a> {
+    file: &'a ClassFile,
+    attr: &'a CodeAttribute,
+    code: &'a [u8],
+    flow: &'a Flow,
+    long_branches: bool,
+    ops: Vec<Op>,
+    bcis: Vec<u16>,
+    bci: u32,
+    stack: Vec<Entry>,
+    block_start: usize,
+    start_of: Vec<u32>,
+    fixups: Vec<(usize, u32)>,
+    constants: Vec<u64>,
+    switches: Vec<(Vec<i32>, i32, Vec<u32>, u32)>,
+    branches: Vec<Branch>,
+}
+
+#[derive(Copy, Clone, PartialEq)]
+enum Cond {
+    Eq,
+    Ne,
+    Lt,
+    Ge,
+    Gt,
+    Le,
+}
+
+impl Cond {
+    fn of(n: u8) -> Cond {
+        [Cond::Eq, Cond::Ne, Cond::Lt, Cond::Ge, Cond::Gt, Cond::Le][usize::from(n % 6)]
+    }
+    fn negated(self) -> Cond {
+        match self {
+            Cond::Eq => Cond::Ne,
+            Cond::Ne => Cond::Eq,
+            Cond::Lt => Cond::Ge,
+            Cond::Ge => Cond::Lt,
+            Cond::Gt => Cond::Le,
+            Cond::Le => Cond::Gt,
+        }
+    }
+    fn swapped(self) -> Cond {
+        match self {
+            Cond::Lt => Cond::Gt,
+            Cond::Gt => Cond::Lt,
+            Cond::Le => Cond::Ge,
+            Cond::Ge => Cond::Le,
+            same => same,
+        }
+    }
+}
+
+/// A condition with its operands, before its branch distance is known.
+#[derive(Copy, Clone)]
+enum Test {
+    Int(Cond, Reg, Reg),
+    IntK(Cond, Reg, i16),
+    Long(Cond, Reg, Reg),
+    Ref(Cond, Reg, Reg),
+    Null(Cond, Reg),
+}
+
+impl Test {
+    fn negated(self) -> Test {
+        match self {
+            Test::Int(c, a, b) => Test::Int(c.negated(), a, b),
+            Test::IntK(c, a, k) => Test::IntK(c.negated(), a, k),
+            Test::Long(c, a, b) => Test::Long(c.negated(), a, b),
+            Test::Ref(c, a, b) => Test::Ref(c.negated(), a, b),
+            Test::Null(c, a) => Test::Null(c.negated(), a),
+        }
+    }
+
+    fn op(self, off: i16) -> Op {
+        match self {
+            Test::Int(Cond::Eq, a, b) => Op::IfEq { a, b, off },
+            Test::Int(Cond::Ne, a, b) => Op::IfNe { a, b, off },
+            Test::Int(Cond::Lt, a, b) => Op::IfLt { a, b, off },
+            Test::Int(Cond::Ge, a, b) => Op::IfGe { a, b, off },
+            Test::Int(Cond::Gt, a, b) => Op::IfGt { a, b, off },
+            Test::Int(Cond::Le, a, b) => Op::IfLe { a, b, off },
+            Test::IntK(Cond::Eq, a, k) => Op::IfEqK { a, k, off },
+            Test::IntK(Cond::Ne, a, k) => Op::IfNeK { a, k, off },
+            Test::IntK(Cond::Lt, a, k) => Op::IfLtK { a, k, off },
+            Test::IntK(Cond::Ge, a, k) => Op::IfGeK { a, k, off },
+            Test::IntK(Cond::Gt, a, k) => Op::IfGtK { a, k, off },
+            Test::IntK(Cond::Le, a, k) => Op::IfLeK { a, k, off },
+            Test::Long(Cond::Eq, a, b) => Op::IfLEq { a, b, off },
+            Test::Long(Cond::Ne, a, b) => Op::IfLNe { a, b, off },
+            Test::Long(Cond::Lt, a, b) => Op::IfLLt { a, b, off },
+            Test::Long(Cond::Ge, a, b) => Op::IfLGe { a, b, off },
+            Test::Long(Cond::Gt, a, b) => Op::IfLGt { a, b, off },
+            Test::Long(Cond::Le, a, b) => Op::IfLLe { a, b, off },
+            Test::Ref(Cond::Eq, a, b) => Op::IfREq { a, b, off },
+            Test::Ref(_, a, b) => Op::IfRNe { a, b, off },
+            Test::Null(Cond::Eq, a) => Op::IfNull { a, off },
+            Test::Null(_, a) => Op::IfNonNull { a, off },
+        }
+    }
+}
+
+/// Replaces the branch distance of an operation that has one.
+fn with_offset(op: Op, distance: i32) -> Option<Op> {
+    let short = i16::try_from(distance);
+    macro_rules! short {
+        ($($name:ident { $($f:ident),* }),*) => {
+            match op {
+                $(Op::$name { $($f,)* .. } => Some(Op::$name { $($f,)* off: short.ok()? }),)*
+                Op::Goto { .. } => Some(Op::Goto { off: distance }),
+                Op::Jsr { d, .. } => Some(Op::Jsr { d, off: distance }),
+                other => Some(other),
+            }
+        };
+    }
+    short!(
+        IfEq { a, b },
+        IfNe { a, b },
+        IfLt { a, b },
+        IfGe { a, b },
+        IfGt { a, b },
+        IfLe { a, b },
+        IfEqK { a, k },
+        IfNeK { a, k },
+        IfLtK { a, k },
+        IfGeK { a, k },
+        IfGtK { a, k },
+        IfLeK { a, k },
+        IfLEq { a, b },
+        IfLNe { a, b },
+        IfLLt { a, b },
+        IfLGe { a, b },
+        IfLGt { a, b },
+        IfLLe { a, b },
+        IfREq { a, b },
+        IfRNe { a, b },
+        IfNull { a },
+        IfNonNull { a }
+    )
+}
+
+/// The same operation with another destination, for operations that only compute a value.
+fn with_destination(op: Op, to: Reg) -> Option<(Reg, Op)> {
+    macro_rules! each {
+        ($($name:ident { $($f:ident),* }),* $(,)?) => {
+            match op {
+                $(Op::$name { d, $($f),* } => Some((d, Op::$name { d: to, $($f),* })),)*
+                _ => None,
+            }
+        };
+    }
+    each!(
+        Mov { a },
+        Const32 { k },
+        Const64 { index },
+        LoadConst { cp },
+        IAdd { a, b },
+        ISub { a, b },
+        IMul { a, b },
+        IDiv { a, b },
+        IRem { a, b },
+        IAnd { a, b },
+        IOr { a, b },
+        IXor { a, b },
+        IShl { a, b },
+        IShr { a, b },
+        IUshr { a, b },
+        INeg { a },
+        IAddK { a, k },
+        IMulK { a, k },
+        IAndK { a, k },
+        IShlK { a, k },
+        IShrK { a, k },
+        IUshrK { a, k },
+        LAdd { a, b },
+        LSub { a, b },
+        LMul { a, b },
+        LDiv { a, b },
+        LRem { a, b },
+        LAnd { a, b },
+        LOr { a, b },
+        LXor { a, b },
+        LShl { a, b },
+        LShr { a, b },
+        LUshr { a, b },
+        LNeg { a },
+        LAddK { a, k },
+        FAdd { a, b },
+        FSub { a, b },
+        FMul { a, b },
+        FDiv { a, b },
+        FRem { a, b },
+        FNeg { a },
+        DAdd { a, b },
+        DSub { a, b },
+        DMul { a, b },
+        DDiv { a, b },
+        DRem { a, b },
+        DNeg { a },
+        I2L { a },
+        I2F { a },
+        I2D { a },
+        L2I { a },
+        L2F { a },
+        L2D { a },
+        F2I { a },
+        F2L { a },
+        F2D { a },
+        D2I { a },
+        D2L { a },
+        D2F { a },
+        I2B { a },
+        I2C { a },
+        I2S { a },
+        LCmp { a, b },
+        FCmpL { a, b },
+        FCmpG { a, b },
+        DCmpL { a, b },
+        DCmpG { a, b },
+        ILoad { a, b },
+        LLoad { a, b },
+        RLoad { a, b },
+        BLoad { a, b },
+        CLoad { a, b },
+        SLoad { a, b },
+        ArrayLength { a },
+        NewArray { a, kind },
+        NewRefArray { a, cp },
+        NewUnresolved { cp },
+        InstanceOf { a, cp },
+        GetFieldUnresolved { a, cp },
+        GetStaticUnresolved { cp },
+    )
+}
+
+impl<'a> Lowering<'a> {
+    fn new(
+        file: &'a ClassFile,
+        attr: &'a CodeAttribute,
+        code: &'a [u8],
+        flow: &'a Flow,
+        long_branches: bool,
+    ) -> Self {
+        Lowering {
+            file,
+            attr,
+            code,
+            flow,
+            long_branches,
+            ops: Vec::with_capacity(code.len() / 2 + 2),
+            bcis: Vec::with_capacity(code.len() / 2 + 2),
+            bci: 0,
+            stack: Vec::with_capacity(usize::from(attr.max_stack)),
+            block_start: 0,
+            start_of: vec![u32::MAX; code.len()],
+            fixups: Vec::new(),
+            constants: Vec::new(),
+            switches: Vec::new(),
+            branches: Vec::new(),
+        }
+    }
+
+    fn emit(&mut self, op: Op) {
+        self.ops.push(op);
+        self.bcis.push(self.bci as u16);
+    }
+
+    fn own(&self, position: usize) -> Reg {
+        self.attr.max_locals + position as u16
+    }
+
+    fn constant(&mut self, bits: u64) -> u32 {
+        match self.constants.iter().position(|&c| c == bits) {
+            Some(at) => at as u32,
+            None => {
+                self.constants.push(bits);
+                (self.constants.len() - 1) as u32
+            }
+        }
+    }
+
+    /// Puts the value of an entry at `position` into `to`.
+    fn move_to(&mut self, entry: Entry, position: usize, to: Reg) {
+        match entry {
+            Entry::Own => {
+                let a = self.own(position);
+                if a != to {
+                    self.emit(Op::Mov { d: to, a });
+                }
+            }
+            Entry::In(a) => {
+                if a != to {
+                    self.emit(Op::Mov { d: to, a });
+                }
+            }
+            Entry::Const32(k) => self.emit(Op::Const32 { d: to, k }),
+            Entry::Const64(bits) => {
+                let index = self.constant(bits);
+                self.emit(Op::Const64 { d: to, index });
+            }
+            Entry::Pad => {}
+        }
+    }
+
+    /// Puts the entry at `position` into its own register.
+    fn settle(&mut self, position: usize) {
+        let entry = self.stack[position];
+        if !matches!(entry, Entry::Own | Entry::Pad) {
+            let to = self.own(position);
+            self.move_to(entry, position, to);
+            self.stack[position] = Entry::Own;
+        }
+    }
+
+    fn settle_from(&mut self, position: usize) {
+        for p in position..self.stack.len() {
+            self.settle(p);
+        }
+    }
+
+    /// Saves entries that still refer to a local which is about to change.
+    fn settle_uses_of(&mut self, local: Reg) {
+        for p in 0..self.stack.len() {
+            if self.stack[p] == Entry::In(local) {
+                self.settle(p);
+            }
+        }
+    }
+
+    fn pop(&mut self) -> (Entry, usize) {
+        let entry = self.stack.pop().unwrap_or(Entry::Pad);
+        (entry, self.stack.len())
+    }
+
+    fn pop_wide(&mut self) -> (Entry, usize) {
+        self.stack.pop();
+        self.pop()
+    }
+
+    /// The register that holds a popped value.
+    fn reg(&mut self, (entry, position): (Entry, usize)) -> Reg {
+        match entry {
+            Entry::Own => self.own(position),
+            Entry::In(r) => r,
+            _ => {
+                let to = self.own(position);
+                self.move_to(entry, position, to);
+                to
+            }
+        }
+    }
+
+    /// Pushes a value that the operation made by `op` puts into its own register.
+    fn push_result(&mut self, wide: bool, op: impl FnOnce(Reg) -> Op) {
+        let d = self.own(self.stack.len());
+        self.emit(op(d));
+        self.push(Entry::Own, wide);
+    }
+
+    fn push(&mut self, entry: Entry, wide: bool) {
+        self.stack.push(entry);
+        if wide {
+            self.stack.push(Entry::Pad);
+        }
+    }
+
+    fn local(&self, insn: &Insn, wide_value: bool) -> Result<Reg> {
+        let at = insn.bci as usize;
+        let n = if insn.wide {
+            u16_at(self.code, at + 2).unwrap_or(0)
+        } else {
+            u16::from(self.code[at + 1])
+        };
+        self.check_local(n, wide_value)
+    }
+
+    fn check_local(&self, n: u16, wide_value: bool) -> Result<Reg> {
+        if u32::from(n) + u32::from(wide_value) < u32::from(self.attr.max_locals) {
+            Ok(n)
+        } else {
+            fail(format!("local variable {n} is out of range at {}", self.bci))
+        }
+    }
+
+    fn load(&mut self, n: Reg, wide: bool) {
+        self.push(Entry::In(n), wide);
+    }
+
+    fn store(&mut self, n: Reg, wide: bool) {
+        let (entry, position) = if wide { self.pop_wide() } else { self.pop() };
+        self.settle_uses_of(n);
+        if entry == Entry::Own && self.ops.len() > self.block_start {
+            let last = self.ops.len() - 1;
+            if let Some((d, op)) = with_destination(self.ops[last], n)
+                && d == self.own(position)
+            {
+                self.ops[last] = op;
+                return;
+            }
+        }
+        self.move_to(entry, position, n);
+    }
+
+    fn binary(&mut self, op: fn(Reg, Reg, Reg) -> Op, wide_a: bool, wide_b: bool, wide_d: bool) {
+        let b = if wide_b { self.pop_wide() } else { self.pop() };
+        let a = if wide_a { self.pop_wide() } else { self.pop() };
+        let a = self.reg(a);
+        let b = self.reg(b);
+        self.push_result(wide_d, |d| op(d, a, b));
+    }
+
+    fn unary(&mut self, op: fn(Reg, Reg) -> Op, wide_a: bool, wide_d: bool) {
+        let a = if wide_a { self.pop_wide() } else { self.pop() };
+        let a = self.reg(a);
+        self.push_result(wide_d, |d| op(d, a));
+    }
+
+    /// A binary int operation that has a form with a small constant.
+    fn int_with_constant(
+        &mut self,
+        plain: fn(Reg, Reg, Reg) -> Op,
+        small: fn(Reg, Reg, i16) -> Op,
+        commutes: bool,
+        adjust: fn(i32) -> i32,
+    ) {
+        let b = self.pop();
+        let a = self.pop();
+        let fits = |e: (Entry, usize)| match e.0 {
+            Entry::Const32(k) => i16::try_from(adjust(k as i32)).ok(),
+            _ => None,
+        };
+        if let Some(k) = fits(b) {
+            let a = self.reg(a);
+            self.push_result(false, |d| small(d, a, k));
+        } else if let Some(k) = fits(a).filter(|_| commutes) {
+            let b = self.reg(b);
+            self.push_result(false, |d| small(d, b, k));
+        } else {
+            let a = self.reg(a);
+            let b = self.reg(b);
+            self.push_result(false, |d| plain(d, a, b));
+        }
+    }
+
+    fn int_test(&mut self, cond: Cond, a: (Entry, usize), b: (Entry, usize)) -> Test {
+        if let Entry::Const32(k) = b.0
+            && let Ok(k) = i16::try_from(k as i32)
+        {
+            return Test::IntK(cond, self.reg(a), k);
+        }
+        if let Entry::Const32(k) = a.0
+            && let Ok(k) = i16::try_from(k as i32)
+        {
+            return Test::IntK(cond.swapped(), self.reg(b), k);
+        }
+        Test::Int(cond, self.reg(a), self.reg(b))
+    }
+
+    fn branch(&mut self, test: Test, insn: &Insn) -> Result<()> {
+        let target = self.single_target(insn)?;
+        self.branches.push(Branch {
+            bci: insn.bci,
+            target,
+        });
+        self.branches.push(Branch {
+            bci: insn.bci,
+            target: insn.bci + insn.len,
+        });
+        self.settle_from(0);
+        if self.long_branches {
+            self.emit(test.negated().op(2));
+            self.fixups.push((self.ops.len(), target));
+            self.emit(Op::Goto { off: 0 });
+        } else {
+            self.fixups.push((self.ops.len(), target));
+            self.emit(test.op(0));
+        }
+        Ok(())
+    }
+
+    fn single_target(&self, insn: &Insn) -> Result<u32> {
+        match insn.targets(self.code).as_deref() {
+            Some([t]) => Ok(*t),
+            _ => fail(format!("branch out of the code at {}", insn.bci)),
+        }
+    }
+
+    /// Walks the reachable code. `None` when a branch is too far for its short form.
+    fn run(mut self) -> Result<Option<Code>> {
+        let mut at = 0u32;
+        let mut falls_in = false;
+        while (at as usize) < self.code.len() {
+            let Some(insn) = decode(self.code, at) else {
+                return fail(format!("bad instruction at {at}"));
+            };
+            let next = at + insn.len;
+            let depth = self.flow.depth[at as usize];
+            if depth == UNREACHED {
+                at = next;
+                falls_in = false;
+                continue;
+            }
+            self.bci = at;
+            if self.flow.leader[at as usize] || !falls_in {
+                if falls_in {
+                    self.bci = self.bcis.last().map_or(at, |&b| u32::from(b));
+                    self.settle_from(0);
+                    self.bci = at;
+                }
+                self.stack.clear();
+                self.stack.resize(usize::from(depth), Entry::Own);
+                self.block_start = self.ops.len();
+            }
+            self.start_of[at as usize] = self.ops.len() as u32;
+            let skipped = self.instruction(&insn, next)?;
+            falls_in = !insn.ends_flow();
+            at = skipped.unwrap_or(next);
+        }
+        self.finish()
+    }
+
+    fn finish(mut self) -> Result<Option<Code>> {
+        for &(at, target) in &self.fixups {
+            let to = self.start_of[target as usize];
+            match with_offset(self.ops[at], to as i32 - at as i32) {
+                Some(op) => self.ops[at] = op,
+                None => return Ok(None),
+            }
+        }
+        let start_of = &self.start_of;
+        let to = |t: u32| start_of[t as usize];
+        let switches = self
+            .switches
+            .iter()
+            .map(|(keys, low, targets, default)| Switch {
+                keys: keys.clone(),
+                low: *low,
+                targets: targets.iter().map(|&t| to(t)).collect(),
+                default: to(*default),
+            })
+            .collect();
+        let handlers = self
+            .attr
+            .handlers
+            .iter()
+            .map(|h| CodeHandler {
+                start: h.start,
+                end: h.end,
+                target: to(h.target),
+                catch_type: h.catch_type,
+            })
+            .collect();
+        Ok(Some(Code {
+            ops: self.ops.iter().map(|&op| Cell::new(op)).collect(),
+            bcis: self.bcis.into(),
+            registers: self.attr.max_locals + self.attr.max_stack + 1,
+            locals: self.attr.max_locals,
+            handlers,
+            constants: self.constants,
+            switches,
+            lines: self.attr.lines.clone(),
+            branches: self.branches,
+            errors: Vec::new(),
+        }))
+    }
+
+    /// Lowers one instruction. Returns where to go on when it took the next instruction with it.
+    fn instruction(&mut self, insn: &Insn, next: u32) -> Result<Option<u32>> {
+        let at = insn.bci as usize;
+        let code = self.code;
+        let cp = u16_at(code, at + 1).unwrap_or(0);
+        match insn.op {
+            0x00 => {}
+            0x01 => self.push(Entry::Const32(0), false),
+            op @ 0x02..=0x08 => self.push(Entry::Const32((i32::from(op) - 3) as u32), false),
+            op @ 0x09..=0x0A => self.push(Entry::Const64(u64::from(op - 0x09)), true),
+            op @ 0x0B..=0x0D => self.push(Entry::Const32(f32::from(op - 0x0B).to_bits()), false),
+            op @ 0x0E..=0x0F => self.push(Entry::Const64(f64::from(op - 0x0E).to_bits()), true),
+            0x10 => self.push(Entry::Const32(i32::from(code[at + 1] as i8) as u32), false),
+            0x11 => self.push(Entry::Const32(i32::from(cp as i16) as u32), false),
+            0x12 => self.load_constant(u16::from(code[at + 1])),
+            0x13 | 0x14 => self.load_constant(cp),
+            op @ 0x15..=0x19 => {
+                let wide = matches!(op, 0x16 | 0x18);
+                let n = self.local(insn, wide)?;
+                self.load(n, wide);
+            }
+            op @ 0x1A..=0x2D => {
+                let wide = matches!(op, 0x1E..=0x21 | 0x26..=0x29);
+                let n = self.check_local(u16::from((op - 0x1A) % 4), wide)?;
+                self.load(n, wide);
+            }
+            op @ 0x2E..=0x35 => {
+                let wide = matches!(op, 0x2F | 0x31);
+                let make: fn(Reg, Reg, Reg) -> Op = match op {
+                    0x2E | 0x30 => |d, a, b| Op::ILoad { d, a, b },
+                    0x2F | 0x31 => |d, a, b| Op::LLoad { d, a, b },
+                    0x32 => |d, a, b| Op::RLoad { d, a, b },
+                    0x33 => |d, a, b| Op::BLoad { d, a, b },
+                    0x34 => |d, a, b| Op::CLoad { d, a, b },
+                    _ => |d, a, b| Op::SLoad { d, a, b },
+                };
+                self.binary(make, false, false, wide);
+            }
+            op @ 0x36..=0x3A => {
+                let wide = matches!(op, 0x37 | 0x39);
+                let n = self.local(insn, wide)?;
+                self.store(n, wide);
+            }
+            op @ 0x3B..=0x4E => {
+                let wide = matches!(op, 0x3F..=0x42 | 0x47..=0x4A);
+                let n = self.check_local(u16::from((op - 0x3B) % 4), wide)?;
+                self.store(n, wide);
+            }
+            op @ 0x4F..=0x56 => {
+                let wide = matches!(op, 0x50 | 0x52);
+                let v = if wide { self.pop_wide() } else { self.pop() };
+                let b = self.pop();
+                let a = self.pop();
+                let (a, b, v) = (self.reg(a), self.reg(b), self.reg(v));
+                self.emit(match op {
+                    0x4F | 0x51 => Op::IStore { a, b, v },
+                    0x50 | 0x52 => Op::LStore { a, b, v },
+                    0x53 => Op::RStore { a, b, v },
+                    0x54 => Op::BStore { a, b, v },
+                    _ => Op::CStore { a, b, v },
+                });
+            }
+            0x57 => {
+                self.pop();
+            }
+            0x58 => {
+                self.pop();
+                self.pop();
+            }
+            0x59 => {
+                let (entry, position) = self.pop();
+                self.stack.push(entry);
+                self.stack.push(self.copy_of(entry, position));
+            }
+            0x5C => {
+                let n = self.stack.len();
+                for p in [n - 2, n - 1] {
+                    let copy = self.copy_of(self.stack[p], p);
+                    self.stack.push(copy);
+                }
+            }
+            op @ (0x5A | 0x5B | 0x5D | 0x5E | 0x5F) => self.shuffle(op),
+            0x60 => self.int_with_constant(
+                |d, a, b| Op::IAdd { d, a, b },
+                |d, a, k| Op::IAddK { d, a, k },
+                true,
+                |k| k,
+            ),
+            0x64 => self.int_with_constant(
+                |d, a, b| Op::ISub { d, a, b },
+                |d, a, k| Op::IAddK { d, a, k },
+                false,
+                i32::wrapping_neg,
+            ),
+            0x68 => self.int_with_constant(
+                |d, a, b| Op::IMul { d, a, b },
+                |d, a, k| Op::IMulK { d, a, k },
+                true,
+                |k| k,
+            ),
+            0x7E => self.int_with_constant(
+                |d, a, b| Op::IAnd { d, a, b },
+                |d, a, k| Op::IAndK { d, a, k },
+                true,
+                |k| k,
+            ),
+            0x78 => self.int_with_constant(
+                |d, a, b| Op::IShl { d, a, b },
+                |d, a, k| Op::IShlK { d, a, k },
+                false,
+                |k| k & 31,
+            ),
+            0x7A => self.int_with_constant(
+                |d, a, b| Op::IShr { d, a, b },
+                |d, a, k| Op::IShrK { d, a, k },
+                false,
+                |k| k & 31,
+            ),
+            0x7C => {
+                self.int_with_constant(
+                    |d, a, b| Op::IUshr { d, a, b },
+                    |d, a, k| Op::IUshrK { d, a, k },
+                    false,
+                    |k| k & 31,
+                );
+            }
+            0x61 | 0x65 => {
+                let b = self.pop_wide();
+                let a = self.pop_wide();
+                let small = match b.0 {
+                    Entry::Const64(k) => {
+                        let k = k as i64;
+                        i16::try_from(if insn.op == 0x61 { k } else { k.wrapping_neg() }).ok()
+                    }
+                    _ => None,
+                };
+                let a = self.reg(a);
+                if let Some(k) = small {
+                    self.push_result(true, |d| Op::LAddK { d, a, k });
+                } else {
+                    let b = self.reg(b);
+                    let sub = insn.op == 0x65;
+                    self.push_result(true, |d| {
+                        if sub {
+                            Op::LSub { d, a, b }
+                        } else {
+                            Op::LAdd { d, a, b }
+                        }
+                    });
+                }
+            }
+            0x62 => self.binary(|d, a, b| Op::FAdd { d, a, b }, false, false, false),
+            0x63 => self.binary(|d, a, b| Op::DAdd { d, a, b }, true, true, true),
+            0x66 => self.binary(|d, a, b| Op::FSub { d, a, b }, false, false, false),
+            0x67 => self.binary(|d, a, b| Op::DSub { d, a, b }, true, true, true),
+            0x69 => self.binary(|d, a, b| Op::LMul { d, a, b }, true, true, true),
+            0x6A => self.binary(|d, a, b| Op::FMul { d, a, b }, false, false, false),
+            0x6B => self.binary(|d, a, b| Op::DMul { d, a, b }, true, true, true),
+            0x6C => self.binary(|d, a, b| Op::IDiv { d, a, b }, false, false, false),
+            0x6D => self.binary(|d, a, b| Op::LDiv { d, a, b }, true, true, true),
+            0x6E => self.binary(|d, a, b| Op::FDiv { d, a, b }, false, false, false),
+            0x6F => self.binary(|d, a, b| Op::DDiv { d, a, b }, true, true, true),
+            0x70 => self.binary(|d, a, b| Op::IRem { d, a, b }, false, false, false),
+            0x71 => self.binary(|d, a, b| Op::LRem { d, a, b }, true, true, true),
+            0x72 => self.binary(|d, a, b| Op::FRem { d, a, b }, false, false, false),
+            0x73 => self.binary(|d, a, b| Op::DRem { d, a, b }, true, true, true),
+            0x74 => self.unary(|d, a| Op::INeg { d, a }, false, false),
+            0x75 => self.unary(|d, a| Op::LNeg { d, a }, true, true),
+            0x76 => self.unary(|d, a| Op::FNeg { d, a }, false, false),
+            0x77 => self.unary(|d, a| Op::DNeg { d, a }, true, true),
+            0x79 => self.binary(|d, a, b| Op::LShl { d, a, b }, true, false, true),
+            0x7B => self.binary(|d, a, b| Op::LShr { d, a, b }, true, false, true),
+            0x7D => self.binary(|d, a, b| Op::LUshr { d, a, b }, true, false, true),
+            0x7F => self.binary(|d, a, b| Op::LAnd { d, a, b }, true, true, true),
+            0x80 => self.binary(|d, a, b| Op::IOr { d, a, b }, false, false, false),
+            0x81 => self.binary(|d, a, b| Op::LOr { d, a, b }, true, true, true),
+            0x82 => self.binary(|d, a, b| Op::IXor { d, a, b }, false, false, false),
+            0x83 => self.binary(|d, a, b| Op::LXor { d, a, b }, true, true, true),
+            0x84 => {
+                let n = self.local(insn, false)?;
+                let k = if insn.wide {
+                    i16_at(code, at + 4).unwrap_or(0)
+                } else {
+                    i16::from(code[at + 2] as i8)
+                };
+                self.settle_uses_of(n);
+                self.emit(Op::IAddK { d: n, a: n, k });
+            }
+            0x85 => self.unary(|d, a| Op::I2L { d, a }, false, true),
+            0x86 => self.unary(|d, a| Op::I2F { d, a }, false, false),
+            0x87 => self.unary(|d, a| Op::I2D { d, a }, false, true),
+            0x88 => self.unary(|d, a| Op::L2I { d, a }, true, false),
+            0x89 => self.unary(|d, a| Op::L2F { d, a }, true, false),
+            0x8A => self.unary(|d, a| Op::L2D { d, a }, true, true),
+            0x8B => self.unary(|d, a| Op::F2I { d, a }, false, false),
+            0x8C => self.unary(|d, a| Op::F2L { d, a }, false, true),
+            0x8D => self.unary(|d, a| Op::F2D { d, a }, false, true),
+            0x8E => self.unary(|d, a| Op::D2I { d, a }, true, false),
+            0x8F => self.unary(|d, a| Op::D2L { d, a }, true, true),
+            0x90 => self.unary(|d, a| Op::D2F { d, a }, true, false),
+            0x91 => self.unary(|d, a| Op::I2B { d, a }, false, false),
+            0x92 => self.unary(|d, a| Op::I2C { d, a }, false, false),
+            0x93 => self.unary(|d, a| Op::I2S { d, a }, false, false),
+            0x94 => {
+                // `lcmp` is nearly always followed by a test of its result.
+                if let Some(test) = decode(code, next)
+                    && matches!(test.op, 0x99..=0x9E)
+                    && !self.flow.leader[next as usize]
+                {
+                    let b = self.pop_wide();
+                    let a = self.pop_wide();
+                    let a = self.reg(a);
+                    let b = self.reg(b);
+                    self.bci = next;
+                    self.start_of[next as usize] = self.ops.len() as u32;
+                    self.branch(Test::Long(Cond::of(test.op - 0x99), a, b), &test)?;
+                    return Ok(Some(next + test.len));
+                }
+                self.binary(|d, a, b| Op::LCmp { d, a, b }, true, true, false);
+            }
+            0x95 => self.binary(|d, a, b| Op::FCmpL { d, a, b }, false, false, false),
+            0x96 => self.binary(|d, a, b| Op::FCmpG { d, a, b }, false, false, false),
+            0x97 => self.binary(|d, a, b| Op::DCmpL { d, a, b }, true, true, false),
+            0x98 => self.binary(|d, a, b| Op::DCmpG { d, a, b }, true, true, false),
+            op @ 0x99..=0x9E => {
+                let a = self.pop();
+                let a = self.reg(a);
+                self.branch(Test::IntK(Cond::of(op - 0x99), a, 0), insn)?;
+            }
+            op @ 0x9F..=0xA4 => {
+                let b = self.pop();
+                let a = self.pop();
+                let test = self.int_test(Cond::of(op - 0x9F), a, b);
+                self.branch(test, insn)?;
+            }
+            op @ 0xA5..=0xA6 => {
+                let b = self.pop();
+                let a = self.pop();
+                let (a, b) = (self.reg(a), self.reg(b));
+                self.branch(Test::Ref(Cond::of(op - 0xA5), a, b), insn)?;
+            }
+            op @ 0xC6..=0xC7 => {
+                let a = self.pop();
+                let a = self.reg(a);
+                self.branch(Test::Null(Cond::of(op - 0xC6), a), insn)?;
+            }
+            0xA7 | 0xC8 => {
+                let target = self.single_target(insn)?;
+                self.settle_from(0);
+                self.fixups.push((self.ops.len(), target));
+                self.emit(Op::Goto { off: 0 });
+            }
+            0xA8 | 0xC9 => {
+                let target = self.single_target(insn)?;
+                self.settle_from(0);
+                let d = self.own(self.stack.len());
+                self.fixups.push((self.ops.len(), target));
+                self.emit(Op::Jsr { d, off: 0 });
+            }
+            0xA9 => {
+                let a = self.local(insn, false)?;
+                self.emit(Op::RetSub { a });
+            }
+            0xAA | 0xAB => self.switch(insn)?,
+            0xAC | 0xAE | 0xB0 => {
+                let a = self.pop();
+                let a = self.reg(a);
+                self.emit(Op::ReturnValue { a });
+            }
+            0xAD | 0xAF => {
+                let a = self.pop_wide();
+                let a = self.reg(a);
+                self.emit(Op::ReturnValue { a });
+            }
+            0xB1 => self.emit(Op::Return),
+            0xB2 => {
+                let kind = field_kind(self.file, cp)?;
+                self.push_result(kind.slots() == 2, |d| Op::GetStaticUnresolved { d, cp });
+            }
+            0xB3 => {
+                let kind = field_kind(self.file, cp)?;
+                let a = self.field_value(kind);
+                self.emit(Op::PutStaticUnresolved { a, cp });
+            }
+            0xB4 => {
+                let kind = field_kind(self.file, cp)?;
+                let a = self.pop();
+                let a = self.reg(a);
+                self.push_result(kind.slots() == 2, |d| Op::GetFieldUnresolved { d, a, cp });
+            }
+            0xB5 => {
+                let kind = field_kind(self.file, cp)?;
+                let v = self.field_value(kind);
+                let a = self.pop();
+                let a = self.reg(a);
+                self.emit(Op::PutFieldUnresolved { a, v, cp });
+            }
+            op @ 0xB6..=0xBA => {
+                let (args, ret) = call_shape(self.file, cp)?;
+                let receiver = u16::from(!matches!(op, 0xB8 | 0xBA));
+                let from = self.stack.len() - usize::from(args + receiver);
+                self.settle_from(from);
+                let first = self.own(from);
+                self.stack.truncate(from);
+                self.emit(match op {
+                    0xB6 => Op::InvokeUnresolved {
+                        first,
+                        cp,
+                        kind: CallKind::Virtual,
+                    },
+                    0xB7 => Op::InvokeUnresolved {
+                        first,
+                        cp,
+                        kind: CallKind::Special,
+                    },
+                    0xB8 => Op::InvokeUnresolved {
+                        first,
+                        cp,
+                        kind: CallKind::Static,
+                    },
+                    0xB9 => Op::InvokeUnresolved {
+                        first,
+                        cp,
+                        kind: CallKind::Interface,
+                    },
+                    _ => Op::InvokeDynamicUnresolved { first, cp },
+                });
+                if ret != Kind::Void {
+                    self.push(Entry::Own, ret.slots() == 2);
+                }
+            }
+            0xBB => self.push_result(false, |d| Op::NewUnresolved { d, cp }),
+            0xBC => {
+                let kind = match code[at + 1] {
+                    4 => Kind::Boolean,
+                    5 => Kind::Char,
+                    6 => Kind::Float,
+                    7 => Kind::Double,
+                    8 => Kind::Byte,
+                    9 => Kind::Short,
+                    10 => Kind::Int,
+                    11 => Kind::Long,
+                    other => return fail(format!("newarray of type {other}")),
+                };
+                let a = self.pop();
+                let a = self.reg(a);
+                self.push_result(false, |d| Op::NewArray {
+                    d,
+                    a,
+                    kind: kind as u16,
+                });
+            }
+            0xBD => {
+                let a = self.pop();
+                let a = self.reg(a);
+                self.push_result(false, |d| Op::NewRefArray { d, a, cp });
+            }
+            0xBE => self.unary(|d, a| Op::ArrayLength { d, a }, false, false),
+            0xBF => {
+                let a = self.pop();
+                let a = self.reg(a);
+                self.emit(Op::Throw { a });
+            }
+            0xC0 => {
+                let (entry, position) = self.pop();
+                let a = self.reg((entry, position));
+                self.emit(Op::CheckCastUnresolved { a, cp });
+                let entry = if matches!(entry, Entry::In(_)) {
+                    entry
+                } else {
+                    Entry::Own
+                };
+                self.stack.push(entry);
+            }
+            0xC1 => {
+                let a = self.pop();
+                let a = self.reg(a);
+                self.push_result(false, |d| Op::InstanceOf { d, a, cp });
+            }
+            0xC2 => {
+                let a = self.pop();
+                let a = self.reg(a);
+                self.emit(Op::MonitorEnter { a });
+            }
+            0xC3 => {
+                let a = self.pop();
+                let a = self.reg(a);
+                self.emit(Op::MonitorExit { a });
+            }
+            0xC5 => {
+                let dims = code[at + 3];
+                if dims == 0 {
+                    return fail("multianewarray without dimensions");
+                }
+                let from = self.stack.len() - usize::from(dims);
+                self.settle_from(from);
+                let first = self.own(from);
+                self.stack.truncate(from);
+                self.emit(Op::NewMultiArray { first, cp, dims });
+                self.push(Entry::Own, false);
+            }
+            other => return fail(format!("unknown opcode {other:#04x} at {at}")),
+        }
+        if matches!(insn.op, 0xBB..=0xBD | 0xC0 | 0xC1 | 0xC5) && insn.op != 0xBC {
+            match self.file.constant(cp) {
+                Constant::Class(_) => {}
+                other => return fail(format!("constant {cp} should be a class but is {other:?}")),
+            }
+        }
+        Ok(None)
+    }
+
+    /// What a duplicate of an entry is.
+    fn copy_of(&self, entry: Entry, position: usize) -> Entry {
+        match entry {
+            Entry::Own => Entry::In(self.own(position)),
+            other => other,
+        }
+    }
+
+    fn load_constant(&mut self, cp: u16) {
+        match self.file.constant(cp) {
+            Constant::Int(k) => self.push(Entry::Const32(k as u32), false),
+            Constant::Float(k) => self.push(Entry::Const32(k), false),
+            Constant::Long(k) => self.push(Entry::Const64(k as u64), true),
+            Constant::Double(k) => self.push(Entry::Const64(k), true),
+            _ => {
+                let wide = constant_slots(self.file, cp) == Ok(2);
+                self.push_result(wide, |d| Op::LoadConst { d, cp });
+            }
+        }
+    }
+
+    /// Pops a value to be stored into a field of this kind, narrowed as the field is.
+    fn field_value(&mut self, kind: Kind) -> Reg {
+        let value = if kind.slots() == 2 {
+            self.pop_wide()
+        } else {
+            self.pop()
+        };
+        let narrow: Option<fn(Reg, Reg) -> Op> = match kind {
+            Kind::Boolean => Some(|d, a| Op::I2Z { d, a }),
+            Kind::Byte => Some(|d, a| Op::I2B { d, a }),
+            Kind::Char => Some(|d, a| Op::I2C { d, a }),
+            Kind::Short => Some(|d, a| Op::I2S { d, a }),
+            _ => None,
+        };
+        match (narrow, value.0) {
+            (Some(_), Entry::Const32(0 | 1)) | (None, _) => self.reg(value),
+            (Some(op), _) => {
+                let a = self.reg(value);
+                let d = self.own(value.1);
+                self.emit(op(d, a));
+                d
+            }
+        }
+    }
+
+    /// The stack instructions that reorder: done with real moves, since they are rare.
+    fn shuffle(&mut self, op: u8) {
+        let (takes, moves): (usize, &[(u16, u16)]) = match op {
+            0x5A => (2, &[(2, 1), (1, 0), (0, 2)]),
+            0x5B => (3, &[(3, 2), (2, 1), (1, 0), (0, 3)]),
+            0x5D => (3, &[(4, 2), (3, 1), (2, 0), (1, 4), (0, 3)]),
+            0x5E => (4, &[(5, 3), (4, 2), (3, 1), (2, 0), (1, 5), (0, 4)]),
+            _ => (2, &[(2, 1), (1, 0), (0, 2)]),
+        };
+        let from = self.stack.len() - takes;
+        self.settle_from(from);
+        let base = self.own(from);
+        for &(d, a) in moves {
+            self.emit(Op::Mov {
+                d: base + d,
+                a: base + a,
+            });
+        }
+        let after = match op {
+            0x5A => 3,
+            0x5B => 4,
+            0x5D => 5,
+            0x5E => 6,
+            _ => 2,
+        };
+        self.stack.truncate(from);
+        self.stack.resize(from + after, Entry::Own);
+    }
+
+    fn switch(&mut self, insn: &Insn) -> Result<()> {
+        let a = self.pop();
+        let a = self.reg(a);
+        self.settle_from(0);
+        let Some(mut targets) = insn.targets(self.code) else {
+            return fail(format!("switch out of the code at {}", insn.bci));
+        };
+        for &target in &targets {
+            self.branches.push(Branch {
+                bci: insn.bci,
+                target,
+            });
+        }
+        let default = targets.pop().unwrap_or(0);
+        let base = (insn.bci as usize & !3) + 4;
+        let read = |at: usize| i32_at(self.code, at).unwrap_or(0);
+        let (keys, low) = if insn.op == 0xAA {
+            (Vec::new(), read(base + 4))
+        } else {
+            (
+                (0..targets.len())
+                    .map(|i| read(base + 8 + i * 8))
+                    .collect::<Vec<_>>(),
+                0,
+            )
+        };
+        if !keys.windows(2).all(|w| w[0] < w[1]) {
+            return fail(format!("lookupswitch with unsorted keys at {}", insn.bci));
+        }
+        let table = self.switches.len() as u32;
+        self.switches.push((keys, low, targets, default));
+        self.emit(Op::Switch { a, table });
+        Ok(())
+    }
+}

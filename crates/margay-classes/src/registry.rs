@@ -1,0 +1,1025 @@
+//! All classes of one run: loading by name, linking (field layout, dispatch tables) and resolution of
+//! members with the errors that the JVM specification gives (JVMS 5.3 to 5.4). Loading and linking have
+//! no effect that a program can see, so they are never undone. Running initializers is the machine's job.
+
+use crate::class::{Class, ClassId, ClassKind, Field, Method, MethodId, Origin};
+use crate::classpath::{Bytes, ClassPath};
+use crate::code::Code;
+use crate::descriptor::{Kind, MethodDescriptor, kind_of};
+use crate::lower::{LowerError, lower};
+use crate::reader::{ClassFile, Member, MemberRef, access};
+use crate::symbols::{Sym, Symbols};
+use rustc_hash::FxHashMap;
+use std::cell::{Cell, OnceCell};
+use std::sync::Arc;
+
+/// Why a class or member could not be had. Each is a Java throwable with a message.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {message}", class.replace('/', "."))]
+pub struct LinkError {
+    /// The throwable's class, e.g. `java/lang/NoClassDefFoundError`.
+    pub class: &'static str,
+    /// Its message.
+    pub message: String,
+    /// Where a malformed file was found.
+    pub origin: Option<String>,
+}
+
+impl LinkError {
+    /// An error of the given throwable class.
+    pub fn new(class: &'static str, message: impl Into<String>) -> LinkError {
+        LinkError {
+            class,
+            message: message.into(),
+            origin: None,
+        }
+    }
+
+    /// Whether the class was simply not there.
+    pub fn is_not_found(&self) -> bool {
+        self.class == "java/lang/NoClassDefFoundError" && self.origin.is_none()
+    }
+}
+
+type Result<T> = std::result::Result<T, LinkError>;
+
+/// Classes whose instances carry extra words for the machine's own use, with the number of words.
+const HIDDEN_WORDS: &[(&str, u32)] = &[
+    ("java/lang/Class", 1),
+    ("java/lang/invoke/MemberName", 2),
+    ("java/lang/invoke/ResolvedMethodName", 1),
+];
+
+/// The classes, methods and names of one run.
+pub struct Classes {
+    /// Interned names.
+    pub symbols: Symbols,
+    /// Where classes come from.
+    pub path: Arc<ClassPath>,
+    classes: Vec<Option<Box<Class>>>,
+    methods: Vec<Option<Box<Method>>>,
+    by_name: FxHashMap<Sym, ClassId>,
+    failed: FxHashMap<Sym, LinkError>,
+    loading: Vec<Sym>,
+    selections: FxHashMap<(ClassId, MethodId), Option<MethodId>>,
+    object: ClassId,
+    init: Sym,
+    clinit: Sym,
+}
+
+impl Classes {
+    /// A registry over a class path, with the primitive types.
+    pub fn new(path: Arc<ClassPath>) -> Result<Classes> {
+        let mut symbols = Symbols::default();
+        let init = symbols.intern("<init>");
+        let clinit = symbols.intern("<clinit>");
+        let mut classes = Classes {
+            symbols,
+            path,
+            classes: vec![None],
+            methods: vec![None],
+            by_name: FxHashMap::default(),
+            failed: FxHashMap::default(),
+            loading: Vec::new(),
+            selections: FxHashMap::default(),
+            object: ClassId(0),
+            init,
+            clinit,
+        };
+        for kind in Kind::PRIMITIVES {
+            let name = classes.symbols.intern(kind.java_name());
+            let access = access::PUBLIC | access::FINAL | access::ABSTRACT;
+            classes.add(|id| blank(id, name, ClassKind::Primitive(kind), access));
+        }
+        classes.object = classes.load("java/lang/Object")?;
+        Ok(classes)
+    }
+
+    /// The class of a primitive type.
+    pub fn primitive(&self, kind: Kind) -> ClassId {
+        let at = Kind::PRIMITIVES.iter().position(|&k| k == kind).unwrap_or(0);
+        ClassId(at as u32 + 1)
+    }
+
+    /// `java.lang.Object`.
+    pub fn object(&self) -> ClassId {
+        self.object
+    }
+
+    /// A class by number.
+    #[inline]
+    pub fn class(&self, id: ClassId) -> &Class {
+        self.classes[id.0 as usize]
+            .as_deref()
+            .expect("class numbers come from this registry")
+    }
+
+    /// A class by number, if there is one.
+    pub fn try_class(&self, id: u32) -> Option<&Class> {
+        self.classes.get(id as usize)?.as_deref()
+    }
+
+    /// A method by number.
+    #[inline]
+    pub fn method(&self, id: MethodId) -> &Method {
+        self.methods[id.0 as usize]
+            .as_deref()
+            .expect("method numbers come from this registry")
+    }
+
+    /// A method by number, if there is one.
+    pub fn try_method(&self, id: u32) -> Option<&Method> {
+        self.methods.get(id as usize)?.as_deref()
+    }
+
+    /// How many classes there are; numbers run from 1.
+    pub fn len(&self) -> usize {
+        self.classes.len() - 1
+    }
+
+    /// Whether there are no classes.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The name of a class as in class files.
+    pub fn name(&self, id: ClassId) -> &str {
+        self.symbols.text(self.class(id).name)
+    }
+
+    /// The name of a class as `Class.getName` gives it.
+    pub fn java_name(&self, id: ClassId) -> String {
+        self.name(id).replace('/', ".")
+    }
+
+    /// The name of a class as error messages give it: `java.lang.String`, `int[]` is `[I`.
+    pub fn external_name(&self, id: ClassId) -> String {
+        self.java_name(id)
+    }
+
+    /// A method as stack traces and messages name it: `java.util.List.add`.
+    pub fn qualified_name(&self, id: MethodId) -> String {
+        let m = self.method(id);
+        format!("{}.{}", self.java_name(m.class), self.symbols.text(m.name))
+    }
+
+    /// A loaded class by name.
+    pub fn loaded(&self, name: &str) -> Option<ClassId> {
+        self.by_name.get(&self.symbols.lookup(name)?).copied()
+    }
+
+    /// All loaded classes.
+    pub fn all(&self) -> impl Iterator<Item = &Class> {
+        self.classes.iter().flatten().map(|c| &**c)
+    }
+
+    fn add(&mut self, make: impl FnOnce(ClassId) -> Class) -> ClassId {
+        let id = ClassId(self.classes.len() as u32);
+        self.classes.push(Some(Box::new(make(id))));
+        id
+    }
+
+    /// Loads and links a class named as in class files (`java/lang/String`, `[I`, `[Ljava/lang/String;`).
+    pub fn load(&mut self, name: &str) -> Result<ClassId> {
+        let sym = self.symbols.intern(name);
+        self.load_sym(sym)
+    }
+
+    /// [`Classes::load`] by symbol.
+    pub fn load_sym(&mut self, name: Sym) -> Result<ClassId> {
+        if let Some(&id) = self.by_name.get(&name) {
+            return Ok(id);
+        }
+        if let Some(error) = self.failed.get(&name) {
+            return Err(error.clone());
+        }
+        let text = self.symbols.shared(name);
+        let loaded = if let Some(element) = text.strip_prefix('[') {
+            self.load_array(name, element)
+        } else {
+            self.load_instance(name, &text)
+        };
+        if let Err(error) = &loaded
+            && error.class != "java/lang/ClassCircularityError"
+        {
+            self.failed.insert(name, error.clone());
+        }
+        loaded
+    }
+
+    fn load_array(&mut self, name: Sym, element: &str) -> Result<ClassId> {
+        if !crate::descriptor::is_field_descriptor(element) || element.starts_with("[".repeat(255).as_str()) {
+            return Err(LinkError::new(
+                "java/lang/NoClassDefFoundError",
+                self.symbols.text(name),
+            ));
+        }
+        let kind = kind_of(element);
+        let element = match kind {
+            Kind::Ref => self.load(crate::descriptor::class_of_descriptor(element))?,
+            kind => self.primitive(kind),
+        };
+        Ok(self.make_array(name, element, kind))
+    }
+
+    fn make_array(&mut self, name: Sym, element: ClassId, kind: Kind) -> ClassId {
+        let object = self.object;
+        let interfaces: Vec<ClassId> = ["java/lang/Cloneable", "java/io/Serializable"]
+            .into_iter()
+            .filter_map(|i| self.load(i).ok())
+            .collect();
+        let of = self.class(element);
+        let access = (of.access & access::PUBLIC) | access::FINAL | access::ABSTRACT;
+        let (origin, module) = (of.origin, of.module.clone());
+        let root = self.class(object);
+        let (vtable, lineage) = (root.vtable.clone(), root.lineage.clone());
+        let id = self.add(|id| {
+            let mut class = blank(id, name, ClassKind::Array { element, kind }, access);
+            class.origin = origin;
+            class.module = module;
+            class.superclass = Some(object);
+            class.all_interfaces = interfaces.clone();
+            class.interfaces = interfaces;
+            class.vtable = vtable;
+            class.lineage = lineage;
+            class.lineage.push(id);
+            class.instance_words = 1;
+            class
+        });
+        self.by_name.insert(name, id);
+        self.class(element).array_class.set(id.0);
+        id
+    }
+
+    /// The class of arrays whose elements are of class `element`.
+    pub fn array_of(&mut self, element: ClassId) -> ClassId {
+        let class = self.class(element);
+        if class.array_class.get() != 0 {
+            return ClassId(class.array_class.get());
+        }
+        let (name, kind) = match class.kind {
+            ClassKind::Primitive(kind) => (format!("[{}", kind.letter()), kind),
+            ClassKind::Array { .. } => (format!("[{}", self.name(element)), Kind::Ref),
+            ClassKind::Instance => (format!("[L{};", self.name(element)), Kind::Ref),
+        };
+        let name = self.symbols.intern(&name);
+        self.make_array(name, element, kind)
+    }
+
+    fn load_instance(&mut self, name: Sym, text: &str) -> Result<ClassId> {
+        let malformed = |origin: &str, what: String| LinkError {
+            class: "java/lang/ClassFormatError",
+            message: format!("{what} ({origin})"),
+            origin: Some(origin.to_owned()),
+        };
+        let found = self.path.find_class(text).map_err(|e| LinkError {
+            class: "java/lang/NoClassDefFoundError",
+            message: e.to_string(),
+            origin: Some(text.to_owned()),
+        })?;
+        let Some(found) = found else {
+            return Err(LinkError::new("java/lang/NoClassDefFoundError", text));
+        };
+        let file = ClassFile::read(found.bytes, &mut self.symbols).map_err(|e| match e {
+            crate::reader::ReadError::Version { .. } => LinkError {
+                class: "java/lang/UnsupportedClassVersionError",
+                message: format!("{text}: {e} ({})", found.origin),
+                origin: Some(found.origin.clone()),
+            },
+            e => malformed(&found.origin, format!("{text}: {e}")),
+        })?;
+        if file.name != name {
+            let wrong = self.symbols.text(file.name);
+            return Err(LinkError {
+                class: "java/lang/NoClassDefFoundError",
+                message: format!("{text} (wrong name: {wrong})"),
+                origin: Some(found.origin),
+            });
+        }
+        let origin = if found.module.is_some() {
+            Origin::Boot
+        } else {
+            Origin::App
+        };
+        self.link(file, origin, found.module, found.origin, None)
+    }
+
+    /// Defines a class from bytes: one that the machine made, or that the program defines at run time.
+    /// With `rename`, the class gets that name whatever the file says (hidden classes).
+    pub fn define(
+        &mut self,
+        bytes: Bytes,
+        origin: Origin,
+        host: Option<ClassId>,
+        source: &str,
+    ) -> Result<ClassId> {
+        let file = ClassFile::read(bytes, &mut self.symbols)
+            .map_err(|e| LinkError::new("java/lang/ClassFormatError", e.to_string()))?;
+        if origin != Origin::Synthetic && self.by_name.contains_key(&file.name) {
+            let name = self.symbols.text(file.name).replace('/', ".");
+            return Err(LinkError::new(
+                "java/lang/LinkageError",
+                format!("duplicate class definition for {name}"),
+            ));
+        }
+        let module = host.and_then(|h| self.class(h).module.clone());
+        self.failed.remove(&file.name);
+        self.link(file, origin, module, source.to_owned(), host)
+    }
+
+    fn link(
+        &mut self,
+        file: ClassFile,
+        origin: Origin,
+        module: Option<Arc<str>>,
+        source: String,
+        host: Option<ClassId>,
+    ) -> Result<ClassId> {
+        let name = file.name;
+        if self.loading.contains(&name) {
+            return Err(LinkError::new(
+                "java/lang/ClassCircularityError",
+                self.symbols.text(name),
+            ));
+        }
+        if self.loading.len() > 500 {
+            return Err(LinkError::new(
+                "java/lang/LinkageError",
+                "superclasses nest more than 500 deep",
+            ));
+        }
+        self.loading.push(name);
+        let supers = self.load_supers(&file);
+        self.loading.pop();
+        let (superclass, interfaces) = supers?;
+        let id = self.lay_out(file, origin, module, source, host, superclass, interfaces)?;
+        self.by_name.insert(name, id);
+        Ok(id)
+    }
+
+    fn load_supers(&mut self, file: &ClassFile) -> Result<(Option<ClassId>, Vec<ClassId>)> {
+        let this = self.symbols.text(file.name).replace('/', ".");
+        let icce = |m: String| Err(LinkError::new("java/lang/IncompatibleClassChangeError", m));
+        let superclass = match file.super_name {
+            Some(sup) => {
+                if sup == file.name {
+                    return Err(LinkError::new("java/lang/ClassCircularityError", this));
+                }
+                let id = self.load_sym(sup)?;
+                let class = self.class(id);
+                if class.is_interface() || class.kind != ClassKind::Instance {
+                    return icce(format!(
+                        "class {this} has interface {} as super class",
+                        self.java_name(id)
+                    ));
+                }
+                if class.access & access::FINAL != 0 {
+                    return icce(format!(
+                        "class {this} cannot inherit from final class {}",
+                        self.java_name(id)
+                    ));
+                }
+                Some(id)
+            }
+            None if this == "java.lang.Object" => None,
+            None => {
+                return Err(LinkError::new(
+                    "java/lang/ClassFormatError",
+                    format!("{this} has no superclass"),
+                ));
+            }
+        };
+        let mut interfaces = Vec::with_capacity(file.interfaces.len());
+        for &name in &file.interfaces {
+            let id = self.load_sym(name)?;
+            if !self.class(id).is_interface() {
+                return icce(format!(
+                    "class {this} can not implement {}, because it is not an interface",
+                    self.java_name(id)
+                ));
+            }
+            if !interfaces.contains(&id) {
+                interfaces.push(id);
+            }
+        }
+        Ok((superclass, interfaces))
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one class, used once")]
+    fn lay_out(
+        &mut self,
+        file: ClassFile,
+        origin: Origin,
+        module: Option<Arc<str>>,
+        source: String,
+        host: Option<ClassId>,
+        superclass: Option<ClassId>,
+        interfaces: Vec<ClassId>,
+    ) -> Result<ClassId> {
+        let file = Arc::new(file);
+        let id = ClassId(self.classes.len() as u32);
+        let mut class = blank(id, file.name, ClassKind::Instance, file.access);
+        class.origin = origin;
+        class.module = module;
+        class.source = source;
+        class.host = host;
+        class.superclass = superclass;
+        class.instance_words = 1;
+        if let Some(sup) = superclass {
+            let sup = self.class(sup);
+            class.lineage = sup.lineage.clone();
+            class.all_interfaces = sup.all_interfaces.clone();
+            class.instance_words = sup.instance_words;
+            class.ref_slots = sup.ref_slots.clone();
+            class.has_initializer = sup.has_initializer;
+            class.vtable = sup.vtable.clone();
+        }
+        if class.lineage.len() > 4000 {
+            return Err(LinkError::new(
+                "java/lang/LinkageError",
+                "more than 4000 superclasses",
+            ));
+        }
+        class.lineage.push(id);
+        for &i in &interfaces {
+            class.has_initializer |= self.class(i).has_initializer;
+            for &j in std::iter::once(&i).chain(&self.class(i).all_interfaces) {
+                if !class.all_interfaces.contains(&j) {
+                    class.all_interfaces.push(j);
+                }
+            }
+        }
+        class.interfaces = interfaces;
+        self.lay_out_fields(&mut class, &file)?;
+        let interface = class.is_interface();
+        for (index, member) in file.methods.iter().enumerate() {
+            let method = self.make_method(id, member, index as u16);
+            let method_id = method.id;
+            class.methods.push(method_id);
+            if member.name == self.clinit && method.is_static() && method.arg_slots == 0 {
+                class.clinit = Some(method_id);
+                class.has_initializer = true;
+            }
+            self.methods.push(Some(Box::new(method)));
+            let dispatched =
+                member.access & (access::STATIC | access::PRIVATE) == 0 && member.name != self.init;
+            if dispatched && !interface {
+                self.enter_vtable(&mut class, method_id)?;
+            }
+        }
+        class.file = Some(file);
+        self.classes.push(Some(Box::new(class)));
+        Ok(id)
+    }
+
+    fn lay_out_fields(&mut self, class: &mut Class, file: &ClassFile) -> Result<()> {
+        for (index, member) in file.fields.iter().enumerate() {
+            let kind = kind_of(self.symbols.text(member.desc));
+            let is_static = member.access & access::STATIC != 0;
+            let slot = if is_static {
+                &mut class.static_words
+            } else {
+                &mut class.instance_words
+            };
+            let field = Field {
+                name: member.name,
+                desc: member.desc,
+                access: member.access,
+                kind,
+                slot: *slot,
+                index: index as u16,
+            };
+            *slot += 1;
+            if !is_static && kind == Kind::Ref {
+                class.ref_slots.push(field.slot);
+            }
+            class.fields.push(field);
+        }
+        let name = self.symbols.text(class.name);
+        if let Some((_, words)) = HIDDEN_WORDS.iter().find(|(n, _)| *n == name) {
+            class.instance_words += words;
+        }
+        if class.instance_words > 60_000 {
+            return Err(LinkError::new("java/lang/ClassFormatError", "too many fields"));
+        }
+        Ok(())
+    }
+
+    fn make_method(&self, class: ClassId, member: &Member, index: u16) -> Method {
+        let (params, ret) = match MethodDescriptor::parse(self.symbols.text(member.desc)) {
+            Some(d) => (d.params.iter().map(|p| kind_of(p)).collect(), kind_of(d.ret)),
+            None => (Vec::new(), Kind::Void),
+        };
+        let is_static = member.access & access::STATIC != 0;
+        let arg_slots = params.iter().map(|k: &Kind| k.slots()).sum::<u16>() + u16::from(!is_static);
+        Method {
+            id: MethodId(self.methods.len() as u32),
+            class,
+            name: member.name,
+            desc: member.desc,
+            access: member.access,
+            arg_slots,
+            params,
+            ret,
+            index,
+            vindex: None,
+            entry: Cell::new(std::ptr::null()),
+            registers: Cell::new(0),
+            code: OnceCell::new(),
+            native: Cell::new(0),
+        }
+    }
+
+    fn enter_vtable(&mut self, class: &mut Class, id: MethodId) -> Result<()> {
+        let method: *const Method = self.method(id);
+        let (name, desc) = (self.method(id).name, self.method(id).desc);
+        let mut position = None;
+        for at in 0..class.vtable.len() {
+            // SAFETY: dispatch tables point to methods of this registry, which are boxed and never freed
+            // while it lives.
+            let above = unsafe { &*class.vtable[at] };
+            if above.name != name || above.desc != desc {
+                continue;
+            }
+            let visible = above.access & (access::PUBLIC | access::PROTECTED) != 0
+                || self.same_package(above.class, class.name);
+            if !visible {
+                continue;
+            }
+            if above.access & access::FINAL != 0 {
+                let message = format!(
+                    "class {} overrides final method {}.{}{}",
+                    self.symbols.text(class.name).replace('/', "."),
+                    self.java_name(above.class),
+                    self.symbols.text(name),
+                    self.symbols.text(desc)
+                );
+                return Err(LinkError::new("java/lang/IncompatibleClassChangeError", message));
+            }
+            class.vtable[at] = method;
+            position.get_or_insert(at);
+        }
+        let at = position.unwrap_or_else(|| {
+            class.vtable.push(method);
+            class.vtable.len() - 1
+        });
+        let Ok(at) = u16::try_from(at) else {
+            return Err(LinkError::new(
+                "java/lang/ClassFormatError",
+                "too many virtual methods",
+            ));
+        };
+        if let Some(method) = self.methods[id.0 as usize].as_deref_mut() {
+            method.vindex = Some(at);
+        }
+        Ok(())
+    }
+
+    fn same_package(&self, a: ClassId, b: Sym) -> bool {
+        package(self.name(a)) == package(self.symbols.text(b))
+    }
+
+    /// Whether an instance of `a` is an instance of `b`.
+    pub fn is_subclass(&self, a: ClassId, b: ClassId) -> bool {
+        if a == b || b == self.object && self.class(a).primitive().is_none() {
+            return true;
+        }
+        let (mut ca, mut cb) = (self.class(a), self.class(b));
+        loop {
+            match (ca.kind, cb.kind) {
+                (
+                    ClassKind::Array {
+                        element: ea,
+                        kind: ka,
+                    },
+                    ClassKind::Array {
+                        element: eb,
+                        kind: kb,
+                    },
+                ) => {
+                    if ea == eb {
+                        return true;
+                    }
+                    if ka != Kind::Ref || kb != Kind::Ref {
+                        return false;
+                    }
+                    (ca, cb) = (self.class(ea), self.class(eb));
+                    if cb.id == self.object {
+                        return true;
+                    }
+                }
+                _ if cb.is_interface() => return ca.id == cb.id || ca.all_interfaces.contains(&cb.id),
+                _ => return ca.lineage.get(cb.lineage.len().wrapping_sub(1)) == Some(&cb.id),
+            }
+        }
+    }
+
+    /// A method declared by the class itself.
+    pub fn declared_method(&self, class: ClassId, name: Sym, desc: Sym) -> Option<MethodId> {
+        self.class(class).methods.iter().copied().find(|&m| {
+            let m = self.method(m);
+            m.name == name && m.desc == desc
+        })
+    }
+
+    /// A method declared by the class itself, by text.
+    pub fn find_declared(&self, class: ClassId, name: &str, desc: &str) -> Option<MethodId> {
+        self.declared_method(class, self.symbols.lookup(name)?, self.symbols.lookup(desc)?)
+    }
+
+    /// A method of the class or a superclass, by text.
+    pub fn find_method(&self, class: ClassId, name: &str, desc: &str) -> Option<MethodId> {
+        let (name, desc) = (self.symbols.lookup(name)?, self.symbols.lookup(desc)?);
+        self.class(class)
+            .lineage
+            .iter()
+            .rev()
+            .find_map(|&c| self.declared_method(c, name, desc))
+    }
+
+    /// A field of the class or a superclass, by name.
+    pub fn find_field(&self, class: ClassId, name: &str) -> Option<(ClassId, &Field)> {
+        let name = self.symbols.lookup(name)?;
+        let lineage = &self.class(class).lineage;
+        lineage
+            .iter()
+            .rev()
+            .find_map(|&c| Some((c, self.class(c).fields.iter().find(|f| f.name == name)?)))
+    }
+
+    /// Resolves a field (JVMS 5.4.3.2): the class that declares it and its position there.
+    pub fn resolve_field(&self, class: ClassId, name: Sym, desc: Sym) -> Result<(ClassId, usize)> {
+        let mut at = Some(class);
+        while let Some(id) = at {
+            let c = self.class(id);
+            let here = |c: &Class| c.fields.iter().position(|f| f.name == name && f.desc == desc);
+            if let Some(i) = here(c) {
+                return Ok((id, i));
+            }
+            for &i in &c.all_interfaces {
+                if let Some(at) = here(self.class(i)) {
+                    return Ok((i, at));
+                }
+            }
+            at = c.superclass;
+        }
+        Err(LinkError::new(
+            "java/lang/NoSuchFieldError",
+            self.missing_field(class, name, desc),
+        ))
+    }
+
+    fn missing_field(&self, class: ClassId, name: Sym, desc: Sym) -> String {
+        if self.path.feature() >= 21 {
+            let ty = external_type(self.symbols.text(desc));
+            format!(
+                "Class {} does not have member field '{ty} {}'",
+                self.java_name(class),
+                self.symbols.text(name)
+            )
+        } else {
+            self.symbols.text(name).to_owned()
+        }
+    }
+
+    /// Resolves a method reference (JVMS 5.4.3.3 and 5.4.3.4).
+    pub fn resolve_method(
+        &mut self,
+        class: ClassId,
+        name: Sym,
+        desc: Sym,
+        interface: bool,
+    ) -> Result<MethodId> {
+        let c = self.class(class);
+        if c.is_interface() != interface {
+            let message = if interface {
+                format!(
+                    "Found class {}, but interface was expected",
+                    self.java_name(class)
+                )
+            } else {
+                format!(
+                    "Found interface {}, but class was expected",
+                    self.java_name(class)
+                )
+            };
+            return Err(LinkError::new("java/lang/IncompatibleClassChangeError", message));
+        }
+        match self.lookup_method(class, name, desc) {
+            Some(id) => Ok(id),
+            None => Err(LinkError::new(
+                "java/lang/NoSuchMethodError",
+                self.describe(class, name, desc),
+            )),
+        }
+    }
+
+    /// Finds a method by the rules of resolution, without errors for kind mismatches.
+    pub fn lookup_method(&self, class: ClassId, name: Sym, desc: Sym) -> Option<MethodId> {
+        let c = self.class(class);
+        if let Some(id) = c
+            .lineage
+            .iter()
+            .rev()
+            .find_map(|&c| self.declared_method(c, name, desc))
+        {
+            return Some(id);
+        }
+        if c.is_interface()
+            && let Some(id) = self.declared_method(self.object, name, desc)
+            && self.method(id).access & (access::PUBLIC | access::STATIC) == access::PUBLIC
+        {
+            return Some(id);
+        }
+        let candidates = self.maximally_specific(class, name, desc);
+        candidates
+            .iter()
+            .copied()
+            .find(|&m| !self.method(m).is_abstract())
+            .or_else(|| candidates.first().copied())
+    }
+
+    /// The maximally-specific superinterface methods (JVMS 5.4.3.3), abstract ones included.
+    fn maximally_specific(&self, class: ClassId, name: Sym, desc: Sym) -> Vec<MethodId> {
+        let c = self.class(class);
+        let found: Vec<MethodId> = c
+            .all_interfaces
+            .iter()
+            .filter_map(|&i| self.declared_method(i, name, desc))
+            .filter(|&m| self.method(m).access & (access::PRIVATE | access::STATIC) == 0)
+            .collect();
+        let overridden = |m: MethodId| {
+            let of = self.method(m).class;
+            found
+                .iter()
+                .any(|&n| n != m && self.class(self.method(n).class).all_interfaces.contains(&of))
+        };
+        found.iter().copied().filter(|&m| !overridden(m)).collect()
+    }
+
+    /// `void java.util.List.foo(int)`, as error messages name methods.
+    pub fn describe(&self, class: ClassId, name: Sym, desc: Sym) -> String {
+        describe_method(
+            &self.java_name(class),
+            self.symbols.text(name),
+            self.symbols.text(desc),
+        )
+    }
+
+    /// Selects the method that a call of `method` on a `receiver` runs (JVMS 5.4.6), for methods that are
+    /// not in the receiver's dispatch table.
+    pub fn select(&mut self, receiver: ClassId, method: MethodId) -> Result<MethodId> {
+        let known = self.selections.get(&(receiver, method)).copied();
+        let selected = match known {
+            Some(s) => s,
+            None => {
+                let s = self.select_anew(receiver, method)?;
+                self.selections.insert((receiver, method), s);
+                s
+            }
+        };
+        match selected {
+            Some(id) if !self.method(id).is_abstract() => Ok(id),
+            _ => {
+                let m = self.method(method);
+                let message = format!(
+                    "Receiver class {} does not define or inherit an implementation of the resolved method '{}' of {} {}.",
+                    self.java_name(receiver),
+                    self.abstract_signature(m),
+                    if self.class(m.class).is_interface() {
+                        "interface"
+                    } else {
+                        "abstract class"
+                    },
+                    self.java_name(m.class)
+                );
+                Err(LinkError::new("java/lang/AbstractMethodError", message))
+            }
+        }
+    }
+
+    fn abstract_signature(&self, m: &Method) -> String {
+        let sig = signature(self.symbols.text(m.name), self.symbols.text(m.desc));
+        if m.is_abstract() {
+            format!("abstract {sig}")
+        } else {
+            sig
+        }
+    }
+
+    fn select_anew(&self, receiver: ClassId, method: MethodId) -> Result<Option<MethodId>> {
+        let m = self.method(method);
+        let declared = m.class;
+        if self.class(declared).is_interface() && !self.class(receiver).all_interfaces.contains(&declared) {
+            return Err(LinkError::new(
+                "java/lang/IncompatibleClassChangeError",
+                format!(
+                    "Class {} does not implement the requested interface {}",
+                    self.java_name(receiver),
+                    self.java_name(declared)
+                ),
+            ));
+        }
+        if m.is_private() {
+            return Ok(Some(method));
+        }
+        for &c in self.class(receiver).lineage.iter().rev() {
+            if let Some(id) = self.declared_method(c, m.name, m.desc)
+                && self.method(id).access & (access::STATIC | access::PRIVATE) == 0
+            {
+                if self.class(declared).is_interface() && self.method(id).access & access::PUBLIC == 0 {
+                    let message = format!(
+                        "class {} tried to access method {}",
+                        self.java_name(receiver),
+                        self.describe(c, m.name, m.desc)
+                    );
+                    return Err(LinkError::new("java/lang/IllegalAccessError", message));
+                }
+                return Ok(Some(id));
+            }
+        }
+        let candidates = self.maximally_specific(receiver, m.name, m.desc);
+        let concrete: Vec<_> = candidates
+            .iter()
+            .copied()
+            .filter(|&c| !self.method(c).is_abstract())
+            .collect();
+        match concrete[..] {
+            [one] => Ok(Some(one)),
+            [] => Ok(candidates.first().copied()),
+            _ => {
+                let list: Vec<_> = concrete.iter().map(|&c| self.qualified_name(c)).collect();
+                Err(LinkError::new(
+                    "java/lang/IncompatibleClassChangeError",
+                    format!("Conflicting default methods: {}", list.join(" ")),
+                ))
+            }
+        }
+    }
+
+    /// Whether code of class `from` may use a member (JVMS 5.4.4).
+    pub fn accessible(&self, from: ClassId, declared: ClassId, member_access: u16) -> bool {
+        let (a, b) = (self.class(from), self.class(declared));
+        if member_access & access::PUBLIC != 0 || from == declared || a.origin == Origin::Synthetic {
+            return true;
+        }
+        let package_ok = package(self.name(from)) == package(self.name(declared));
+        if member_access & access::PRIVATE != 0 {
+            return package_ok && self.nest_host(a) == self.nest_host(b);
+        }
+        package_ok
+            || member_access & access::PROTECTED != 0 && self.is_subclass(from, declared)
+            || a.origin == Origin::Boot
+    }
+
+    /// The name of the nest host of a class (JVMS 4.7.28).
+    pub fn nest_host(&self, class: &Class) -> String {
+        let own = || self.symbols.text(class.name).to_owned();
+        let Some(file) = &class.file else { return own() };
+        if let Some(host) = class.host {
+            return self.nest_host(self.class(host));
+        }
+        let Some(span) = file.attribute(&file.attributes, "NestHost") else {
+            return own();
+        };
+        let host = file.u2_at(span, 0).and_then(|index| match file.constant(index) {
+            crate::reader::Constant::Class(name) => file.utf8(name).ok(),
+            _ => None,
+        });
+        host.unwrap_or_else(own)
+    }
+
+    /// A member reference of a class's constant pool.
+    pub fn member_ref(&mut self, class: ClassId, cp: u16) -> Result<MemberRef> {
+        let file = self.file_of(class)?;
+        file.member_ref(cp, &mut self.symbols)
+            .map_err(|e| LinkError::new("java/lang/ClassFormatError", e.to_string()))
+    }
+
+    /// The file of a class that has one.
+    pub fn file_of(&self, class: ClassId) -> Result<Arc<ClassFile>> {
+        self.class(class)
+            .file
+            .clone()
+            .ok_or_else(|| LinkError::new("java/lang/InternalError", "class without a class file"))
+    }
+
+    /// Resolves a class entry of a class's constant pool, remembering the answer.
+    pub fn resolve_class(&mut self, from: ClassId, cp: u16) -> Result<ClassId> {
+        let known = self.class(from).resolved_cell(cp).get();
+        if known != 0 {
+            return Ok(ClassId(known));
+        }
+        let file = self.file_of(from)?;
+        let name = file
+            .class_name(cp, &mut self.symbols)
+            .map_err(|e| LinkError::new("java/lang/ClassFormatError", e.to_string()))?;
+        let id = if self.class(from).name == name {
+            from
+        } else {
+            self.load_sym(name)?
+        };
+        self.class(from).resolved_cell(cp).set(id.0);
+        Ok(id)
+    }
+
+    /// The lowered code of a method, made on first use. `None` for native and abstract methods.
+    pub fn code(&mut self, id: MethodId) -> std::result::Result<Option<&Code>, LowerError> {
+        if self.method(id).code.get().is_none() {
+            let method = self.method(id);
+            let class = self.class(method.class);
+            let (Some(file), Some(member)) = (class.file.clone(), method.member(class).cloned()) else {
+                return Ok(None);
+            };
+            if member.access & (access::NATIVE | access::ABSTRACT) != 0 {
+                return Ok(None);
+            }
+            let place = || {
+                format!(
+                    "{}.{}",
+                    self.java_name(method.class),
+                    self.symbols.text(method.name)
+                )
+            };
+            let attr = file
+                .code(&member)
+                .map_err(|e| LowerError(format!("{} in {}", e, place())))?;
+            let Some(attr) = attr else {
+                return Err(LowerError(format!("Absent Code attribute in method {}", place())));
+            };
+            if matches!(class.origin, Origin::App | Origin::Defined) {
+                crate::verify::verify_method(self, id, &file, &attr)
+                    .map_err(|e| LowerError(format!("{e} in {}", self.qualified_name(id))))?;
+            }
+            let method = self.method(id);
+            let code = lower(&file, &attr, method.arg_slots)
+                .map_err(|e| LowerError(format!("{e} in {}", self.qualified_name(id))))?;
+            let _ = method.code.set(code);
+        }
+        Ok(self.method(id).code.get())
+    }
+}
+
+fn blank(id: ClassId, name: Sym, kind: ClassKind, access: u16) -> Class {
+    Class {
+        id,
+        name,
+        kind,
+        access,
+        origin: Origin::Boot,
+        file: None,
+        source: String::new(),
+        module: None,
+        superclass: None,
+        interfaces: Vec::new(),
+        all_interfaces: Vec::new(),
+        lineage: Vec::new(),
+        fields: Vec::new(),
+        instance_words: 1,
+        ref_slots: Vec::new(),
+        static_words: 0,
+        methods: Vec::new(),
+        vtable: Vec::new(),
+        clinit: None,
+        has_initializer: false,
+        array_class: Cell::new(0),
+        mirror: Cell::new(0),
+        statics: Cell::new(0),
+        initialized_for_good: Cell::new(false),
+        cast_cache: Cell::new(0),
+        resolved: OnceCell::new(),
+        host: None,
+    }
+}
+
+/// The package part of a class name as in class files.
+pub fn package(name: &str) -> &str {
+    name.rfind('/').map_or("", |at| &name[..at])
+}
+
+/// A type descriptor as Java source writes it: `[Ljava/lang/String;` is `java.lang.String[]`.
+pub fn external_type(desc: &str) -> String {
+    let dims = desc.bytes().take_while(|&b| b == b'[').count();
+    let base = &desc[dims..];
+    let base = match base.strip_prefix('L') {
+        Some(rest) => rest.trim_end_matches(';').replace('/', "."),
+        None => kind_of(base).java_name().to_owned(),
+    };
+    base + &"[]".repeat(dims)
+}
+
+/// `void foo(int, java.lang.String)`.
+pub fn signature(name: &str, desc: &str) -> String {
+    match MethodDescriptor::parse(desc) {
+        Some(d) => {
+            let params: Vec<_> = d.params.iter().map(|p| external_type(p)).collect();
+            format!("{} {name}({})", external_type(d.ret), params.join(", "))
+        }
+        None => format!("{name}{desc}"),
+    }
+}
+
+/// `'void java.util.List.foo(int)'`, quoted as HotSpot's messages do.
+pub fn describe_method(class: &str, name: &str, desc: &str) -> String {
+    format!("'{}'", signature(&format!("{class}.{name}"), desc))
+}

@@ -1,0 +1,120 @@
+#!/usr/bin/env bash
+# Installs what the build and the tests need beyond a Rust toolchain, a C compiler and make.
+#
+#   scripts/setup.sh           install what is missing (Debian packages, as root)
+#   scripts/setup.sh --check   only say what is missing
+#
+# Nothing is started and no network is used when everything is there. Not as root, or not on
+# Debian, it says what to install and leaves with code 2.
+set -euo pipefail
+
+check_only=false
+case "${1:-}" in
+"") ;;
+--check) check_only=true ;;
+*)
+    echo "usage: scripts/setup.sh [--check]" >&2
+    exit 2
+    ;;
+esac
+
+# A JDK for margay is one with its class library as an image; for the tests it needs javac too.
+# JAVA_HOME wins over the PATH, as it does for Margay itself. No JVM is started to find out the
+# version: the file `release` of the JDK says it.
+have_jdk() {
+    local home javac version
+    if [[ -n "${JAVA_HOME:-}" ]]; then
+        home=$JAVA_HOME
+    else
+        javac=$(command -v javac) || return 1
+        if [[ $OSTYPE == darwin* && $javac == /usr/bin/javac ]]; then
+            home=$(/usr/libexec/java_home -v 17+ 2>/dev/null) || return 1
+        else
+            javac=$(readlink -f "$javac") || return 1
+            home=${javac%/bin/javac}
+        fi
+    fi
+    [[ -x $home/bin/java && -x $home/bin/javac && -f $home/lib/modules && -f $home/release ]] || return 1
+    version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$home/release")
+    [[ ${version:-0} -ge 17 ]]
+}
+
+have_maven() {
+    command -v mvn >/dev/null
+}
+
+# A look at the usual places is enough; pkg-config knows the unusual ones.
+have_z3() {
+    local dir
+    for dir in /usr/include /usr/local/include /opt/homebrew/include /usr/include/z3; do
+        if [[ -f $dir/z3.h ]]; then return 0; fi
+    done
+    command -v pkg-config >/dev/null && pkg-config --exists z3
+}
+
+have_c_compiler() {
+    command -v cc >/dev/null || command -v gcc >/dev/null || command -v clang >/dev/null
+}
+
+names=() debian=() fedora=() brew=()
+need() { # what, Debian package, Fedora package, Homebrew formula
+    names+=("$1") debian+=("$2") fedora+=("$3") brew+=("$4")
+}
+
+have_jdk || need "a JDK, 17 or newer" openjdk-17-jdk-headless java-17-openjdk-devel openjdk@17
+have_maven || need "Maven" maven maven maven
+have_z3 || need "libz3 with headers" libz3-dev z3-devel z3
+have_c_compiler || need "a C compiler" gcc gcc gcc
+
+rust_missing=false
+command -v cargo >/dev/null || [[ -x ${CARGO_HOME:-$HOME/.cargo}/bin/cargo ]] || rust_missing=true
+if $rust_missing; then
+    echo "setup: cargo is missing; install Rust from https://rustup.rs and run this again" >&2
+    exit 2
+fi
+
+if [[ ${#names[@]} -eq 0 ]]; then
+    exit 0
+fi
+
+printf 'setup: missing: %s\n' "${names[@]}" >&2
+
+tell() {
+    cat >&2 <<TEXT
+setup: install it with one of
+    sudo apt-get install --no-install-recommends ${debian[*]}
+    sudo dnf install ${fedora[*]}
+    brew install ${brew[*]}
+and run the command again. A JDK that is not on the PATH is found by JAVA_HOME.
+TEXT
+    exit 2
+}
+
+if $check_only || [[ $(id -u) -ne 0 ]] || ! command -v apt-get >/dev/null; then
+    tell
+fi
+
+# Debian's newer releases have no OpenJDK 17: there their default JDK does as well.
+echo "setup: installing ${debian[*]}" >&2
+export DEBIAN_FRONTEND=noninteractive
+mkdir -p /usr/share/man/man1 # slim images lack it, and the JDK's alternatives want it
+apt-get update -qq
+packages=()
+for package in "${debian[@]}"; do
+    if [[ $package == openjdk-17-jdk-headless ]] &&
+        ! apt-cache show "$package" >/dev/null 2>&1; then
+        package=default-jdk-headless
+    fi
+    packages+=("$package")
+done
+apt-get install -y -qq --no-install-recommends "${packages[@]}" >&2
+
+hash -r
+if ! { have_jdk && have_maven && have_z3 && have_c_compiler; }; then
+    echo "setup: the packages are installed, but something is still not found:" >&2
+    have_jdk || echo "setup: no JDK 17 or newer at JAVA_HOME=${JAVA_HOME:-(unset)} or on the PATH" >&2
+    have_maven || echo "setup: no mvn on the PATH" >&2
+    have_z3 || echo "setup: no z3.h" >&2
+    have_c_compiler || echo "setup: no C compiler" >&2
+    exit 2
+fi
