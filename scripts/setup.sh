@@ -64,7 +64,7 @@ need() { # what, Debian package, Fedora package, Homebrew formula
 have_jdk || need "a JDK, 17 or newer" openjdk-17-jdk-headless java-17-openjdk-devel openjdk@17
 have_maven || need "Maven" maven maven maven
 have_z3 || need "libz3 with headers" libz3-dev z3-devel z3
-have_c_compiler || need "a C compiler" gcc gcc gcc
+have_c_compiler || need "a C compiler" build-essential gcc gcc
 
 rust_missing=false
 command -v cargo >/dev/null || [[ -x ${CARGO_HOME:-$HOME/.cargo}/bin/cargo ]] || rust_missing=true
@@ -98,7 +98,7 @@ fi
 echo "setup: installing ${debian[*]}" >&2
 export DEBIAN_FRONTEND=noninteractive
 mkdir -p /usr/share/man/man1 # slim images lack it, and the JDK's alternatives want it
-apt-get update -qq
+apt-get update -qq >&2
 packages=()
 for package in "${debian[@]}"; do
     if [[ $package == openjdk-17-jdk-headless ]] &&
@@ -107,7 +107,14 @@ for package in "${debian[@]}"; do
     fi
     packages+=("$package")
 done
-apt-get install -y -qq --no-install-recommends "${packages[@]}" >&2
+log=$(mktemp)
+if ! apt-get install -y --no-install-recommends "${packages[@]}" >"$log" 2>&1 </dev/null; then
+    tail -n 40 "$log" >&2
+    rm -f "$log"
+    echo "setup: apt-get could not install ${packages[*]}" >&2
+    exit 2
+fi
+rm -f "$log"
 
 hash -r
 if ! { have_jdk && have_maven && have_z3 && have_c_compiler; }; then

@@ -139,7 +139,8 @@ public class MethodRefs {
         Function<Object, String> hid = MethodRefs::hidden;
         System.out.println(hid.apply(1.5));
         inter(new RC());
-        System.out.println(Stream.of("b", "a", "c").sorted(String::compareTo).map(x -> x.toUpperCase(Locale.ROOT)).collect(Collectors.toCollection(ArrayList::new)));
+        ArrayList<String> upper = Stream.of("b", "a", "c").sorted(String::compareTo).map(x -> x.toUpperCase(Locale.ROOT)).collect(Collectors.toCollection(ArrayList::new));
+        System.out.println(upper);
         System.out.println(Stream.of(1, 2, 3).map(String::valueOf).collect(Collectors.joining("-")));
         System.out.println(Arrays.toString(Stream.of("1", "2").map(Integer::parseInt).toArray(Integer[]::new)));
         Map<String, List<Integer>> m = new HashMap<>();

@@ -790,17 +790,17 @@ impl Code {
         self.bcis.get(pc as usize).map_or(0, |&b| u32::from(b))
     }
 
-    /// Code that returns what its callee left in register 0: the body of a native method's frame while
+    /// Code that returns what its callee left behind the arguments: the body of a native method's frame while
     /// Java code runs on its behalf.
     pub fn pass_through(method: &Method) -> Code {
-        let op = match method.ret {
+        let last = match method.ret {
             crate::descriptor::Kind::Void => Op::Return,
-            _ => Op::ReturnValue { a: 0 },
+            _ => Op::ReturnValue { a: method.arg_slots },
         };
         Code {
-            ops: vec![Cell::new(op), Cell::new(op)].into(),
+            ops: vec![Cell::new(Op::Nop), Cell::new(last)].into(),
             bcis: vec![0, 0].into(),
-            registers: method.arg_slots.max(2),
+            registers: method.arg_slots + 2,
             locals: method.arg_slots,
             handlers: Vec::new(),
             constants: Vec::new(),

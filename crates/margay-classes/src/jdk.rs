@@ -1,5 +1,5 @@
-//! Finds the JDK whose library the analysed code runs against, and reads its version. It must not know what is
-//! inside of the image; it only makes sure that there is one.
+//! Finds the JDK whose library the analysed code runs against, and reads its version. It must not know what
+//! is inside of the image; it only makes sure that there is one.
 
 use std::cmp::Reverse;
 use std::ffi::OsString;
@@ -175,7 +175,7 @@ fn find_with(
     match set("PATH").and_then(|path| java_on_path(&path)) {
         None => tried.push("`java` on the PATH: there is none".into()),
         Some(java) => match home_of_java(&java)
-            .ok_or_else(|| JdkFault::NoImage(java))
+            .ok_or(JdkFault::NoImage(java))
             .and_then(|home| Jdk::at(&home))
         {
             Ok(jdk) => return Ok(jdk),

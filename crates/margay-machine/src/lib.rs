@@ -1,1 +1,30 @@
-//! x
+//! A Java machine with undo: heap, frames, threads, interpreter, natives. It runs the real JDK library from
+//! the class files that `margay-classes` links. Whatever can go more than one way is a choice that the host
+//! decides; see [`choice`]. Nothing that a program does reaches the host.
+
+pub mod choice;
+pub mod heap;
+pub mod interp;
+pub mod machine;
+pub mod output;
+pub mod symbolic;
+pub mod thread;
+pub mod undo;
+
+pub mod boot;
+mod init;
+mod invoke;
+mod known;
+pub mod launch;
+mod link;
+mod natives;
+mod resolve;
+mod sched;
+mod strings;
+mod throw;
+
+pub use choice::{Choice, ChoiceKind, Decision};
+pub use heap::{Heap, Ref};
+pub use launch::Ending;
+pub use machine::{Config, Machine, Stop, Trap};
+pub use undo::Mark;

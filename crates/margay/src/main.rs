@@ -1,1 +1,13 @@
-fn main() {}
+//! The command line: options, messages and exit codes. Everything else is in the libraries.
+
+mod cli;
+mod run;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match cli::Cli::parse().command {
+        cli::Command::Run(options) => run::run(&options),
+    }
+}

@@ -1,6 +1,6 @@
 //! The JDK image `lib/modules`: finds a module's files and tells which module owns a package, straight from
-//! the mapped file, so that opening it costs nothing and a lookup touches a handful of pages. It must not know
-//! about class files, jars or the user's class path.
+//! the mapped file, so that opening it costs nothing and a lookup touches a handful of pages. It must not
+//! know about class files, jars or the user's class path.
 //!
 //! The format (little documented; see `jdk.internal.jimage` in the JDK): a header of seven words, a perfect
 //! hash table over full names (`/java.base/java/lang/Object.class`), one attribute offset per slot, the
@@ -299,20 +299,22 @@ impl Image {
 
     /// Decodes attributes: a byte of kind and length, then a big-endian value; kind 0 ends them.
     fn location(&self, offset: usize) -> Result<Location, ImageError> {
-        const DAMAGED: ImageError = ImageError::Damaged("the attributes of a name");
+        let damaged = || ImageError::Damaged("the attributes of a name");
         let mut bytes = self
             .map
             .get(self.attributes..self.strings)
             .and_then(|all| all.get(offset..))
-            .ok_or(DAMAGED)?;
+            .ok_or_else(damaged)?;
         let mut location = Location::default();
         loop {
-            let (&head, rest) = bytes.split_first().ok_or(DAMAGED)?;
+            let (&head, rest) = bytes.split_first().ok_or_else(damaged)?;
             let kind = head >> 3;
             if kind == 0 {
                 return Ok(location);
             }
-            let (value, rest) = rest.split_at_checked((head & 7) as usize + 1).ok_or(DAMAGED)?;
+            let (value, rest) = rest
+                .split_at_checked((head & 7) as usize + 1)
+                .ok_or_else(damaged)?;
             bytes = rest;
             let value = value.iter().fold(0, |sum: u64, byte| sum << 8 | u64::from(*byte));
             let string = || usize::try_from(value).map_err(|_| ImageError::Damaged("a string"));

@@ -2,8 +2,8 @@
 //! and jars in their order, as `java` would. It must not know what a class file contains, nor about linking;
 //! it hands out bytes and says where they came from.
 //!
-//! Nothing but the image's header is read until it is needed: a directory or jar is opened by the first lookup
-//! that gets as far as it.
+//! Nothing but the image's header is read until it is needed: a directory or jar is opened by the first
+//! lookup that gets as far as it.
 
 mod directory;
 mod image;
@@ -157,8 +157,8 @@ impl ClassPath {
         self.feature
     }
 
-    /// Splits a list as given to `java -cp`: an empty element is the current directory, and `dir/*` stands for
-    /// all jars in `dir`, here in the order of their names.
+    /// Splits a list as given to `java -cp`: an empty element is the current directory, and `dir/*` stands
+    /// for all jars in `dir`, here in the order of their names.
     pub fn parse_list(list: &str) -> Vec<PathBuf> {
         let mut paths = Vec::new();
         for element in list.split(SEPARATOR) {
@@ -227,7 +227,7 @@ impl ClassPath {
         for entry in self.entries() {
             let mut add = |name: &str| {
                 let class = name.strip_suffix(".class").filter(|class| is_class_name(class));
-                // A module descriptor is no class; below META-INF are versions of classes, named plainly as well.
+                // A module descriptor is no class; what is below META-INF is listed by its plain name.
                 if let Some(class) =
                     class.filter(|class| *class != "module-info" && !class.starts_with("META-INF/"))
                     && !names.contains(class)
@@ -368,13 +368,22 @@ fn class_path_of(internal_name: &str) -> String {
 
 /// Whether the name can only be a file below the place where it is looked for.
 fn is_plain_path(name: &str) -> bool {
-    let odd = |character| matches!(character, '\0' | '\\') || (cfg!(windows) && character == ':');
-    !name.contains(odd) && name.split('/').all(|segment| !matches!(segment, "" | "." | ".."))
+    let odd = |byte| matches!(byte, b'\0' | b'\\') || (cfg!(windows) && byte == b':');
+    !name.bytes().any(odd) && name.split('/').all(|segment| !matches!(segment, "" | "." | ".."))
 }
 
-/// Whether the name can be a class's (JVMS 4.2.1), and is a plain path.
+/// Whether the name can be a class's (JVMS 4.2.1), and is a plain path. In one pass: it is on the way to every
+/// class.
 fn is_class_name(internal_name: &str) -> bool {
-    is_plain_path(internal_name) && !internal_name.contains(['.', ';', '['])
+    let mut last = b'/';
+    for byte in internal_name.bytes() {
+        let odd = matches!(byte, b'.' | b';' | b'[' | b'\0' | b'\\') || (cfg!(windows) && byte == b':');
+        if odd || (byte == b'/' && last == b'/') {
+            return false;
+        }
+        last = byte;
+    }
+    last != b'/'
 }
 
 /// None in place of the errors that mean that there is no such file.

@@ -1,0 +1,244 @@
+//! Starting the library: the few objects that the JVM makes before any Java code runs, then
+//! `System.initPhase1`. The module system's own boot is left out; modules are made as plain objects.
+
+use crate::heap::{Heap, Ref};
+use crate::known::Known;
+use crate::machine::{Config, Machine, Stop};
+use crate::natives::NativeState;
+use crate::output::Output;
+use crate::thread::Thread;
+use crate::undo::Undo;
+use margay_classes::classpath::ClassPath;
+use margay_classes::{Classes, LinkError};
+use rustc_hash::FxHashMap;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Why a machine could not be started.
+#[derive(Debug, thiserror::Error)]
+pub enum BootError {
+    /// The JDK lacks something.
+    #[error("the JDK cannot be used: {0}")]
+    Jdk(#[from] LinkError),
+    /// The host gives no memory.
+    #[error("cannot reserve memory: {0}")]
+    Memory(#[from] std::io::Error),
+    /// The library's own start-up failed.
+    #[error("the Java library did not start: {0}")]
+    Library(String),
+}
+
+impl Machine {
+    /// A machine with the library started.
+    pub fn boot(
+        path: Arc<ClassPath>,
+        home: &Path,
+        class_path: &str,
+        config: Config,
+    ) -> Result<Machine, BootError> {
+        let mut machine = Machine::bare(path, config)?;
+        machine.state.link.java_home = home.to_string_lossy().into_owned();
+        machine.state.link.class_path = class_path.to_owned();
+        machine.start_library()?;
+        Ok(machine)
+    }
+
+    fn bare(path: Arc<ClassPath>, config: Config) -> Result<Machine, BootError> {
+        let mut classes = Classes::new(path)?;
+        let known = Known::find(&mut classes)?;
+        let heap = Heap::new(config.max_heap)?;
+        let fuel = config.slice as i32;
+        Ok(Machine {
+            classes,
+            heap,
+            config,
+            output: Output::default(),
+            threads: Vec::new(),
+            current: 0,
+            monitors: FxHashMap::default(),
+            interned: FxHashMap::default(),
+            known,
+            sites: Vec::new(),
+            undo: Undo::default(),
+            fuel,
+            steps: 0,
+            slept: 0,
+            ticks: 0,
+            sequence: 0,
+            decision: None,
+            pending: None,
+            roots: Vec::new(),
+            symbolic: false,
+            state: NativeState::new(),
+        })
+    }
+
+    fn start_library(&mut self) -> Result<(), BootError> {
+        let main = Thread::new(1, 0, self.config.max_frames, self.config.stack_slots)?;
+        self.threads.push(Box::new(main));
+        self.make_empty_initializer()?;
+        for name in [
+            "java/lang/Object",
+            "java/lang/String",
+            "java/lang/Class",
+            "java/lang/System",
+        ] {
+            self.boot_init(name)?;
+        }
+        let thread = self.boot_object("java/lang/Thread")?;
+        self.threads[0].object = thread;
+        self.roots.push(thread);
+        self.set_field(thread, "eetop", 1);
+        self.boot_init("java/lang/Thread")?;
+        let group = self.boot_object("java/lang/ThreadGroup")?;
+        self.roots.push(group);
+        self.boot_call("java/lang/ThreadGroup", "<init>", "()V", &[u64::from(group)])?;
+        let main_group = self.boot_object("java/lang/ThreadGroup")?;
+        self.roots.push(main_group);
+        let main = self.boot_literal("main")?;
+        self.boot_call(
+            "java/lang/ThreadGroup",
+            "<init>",
+            "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+            &[u64::from(main_group), u64::from(group), u64::from(main)],
+        )?;
+        self.set_field(thread, "priority", 5);
+        self.boot_holder(thread, main_group)?;
+        self.boot_call(
+            "java/lang/Thread",
+            "<init>",
+            "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+            &[u64::from(thread), u64::from(main_group), u64::from(main)],
+        )?;
+        self.set_thread_status(thread, 0x5);
+        for name in [
+            "java/lang/Module",
+            "java/lang/reflect/Method",
+            "java/lang/ref/Finalizer",
+        ] {
+            self.boot_init(name)?;
+        }
+        self.boot_call("java/lang/System", "initPhase1", "()V", &[])?;
+        self.boot_modules()?;
+        let vm = self.boot_class("jdk/internal/misc/VM")?;
+        let booted = self.set_static(vm, "initLevel", 4);
+        booted.map_err(|t| BootError::Library(format!("{t:?}")))?;
+        self.steps = 0;
+        self.ticks = 0;
+        self.fuel = self.config.slice as i32;
+        Ok(())
+    }
+
+    fn boot_class(&mut self, name: &str) -> Result<margay_classes::ClassId, BootError> {
+        Ok(self.classes.load(name)?)
+    }
+
+    fn boot_object(&mut self, class: &str) -> Result<Ref, BootError> {
+        let id = self.boot_class(class)?;
+        self.new_object(id)
+            .map_err(|t| BootError::Library(format!("{t:?}")))
+    }
+
+    fn boot_literal(&mut self, text: &str) -> Result<Ref, BootError> {
+        self.literal_str(text)
+            .map_err(|t| BootError::Library(format!("{t:?}")))
+    }
+
+    /// Threads of JDK 19 and later keep part of their fields in a holder, which exists before the
+    /// constructor of the first thread runs.
+    fn boot_holder(&mut self, thread: Ref, group: Ref) -> Result<(), BootError> {
+        let class = self.class_of(thread).id;
+        if self.classes.find_field(class, "holder").is_none() {
+            self.set_field(thread, "group", u64::from(group));
+            return Ok(());
+        }
+        let holder = self.boot_object("java/lang/Thread$FieldHolder")?;
+        self.set_field(thread, "holder", u64::from(holder));
+        self.set_field(holder, "group", u64::from(group));
+        self.set_field(holder, "priority", 5);
+        self.set_field(holder, "threadStatus", 0x5);
+        Ok(())
+    }
+
+    fn boot_init(&mut self, name: &str) -> Result<(), BootError> {
+        let id = self.boot_class(name)?;
+        match self.nested_init(id) {
+            Ok(()) => Ok(()),
+            Err(trap) => Err(self.boot_failure(&format!("initializing {name}"), trap)),
+        }
+    }
+
+    fn boot_call(&mut self, class: &str, name: &str, desc: &str, args: &[u64]) -> Result<u64, BootError> {
+        let id = self.boot_class(class)?;
+        let Some(method) = self.classes.find_declared(id, name, desc) else {
+            return Err(BootError::Library(format!("there is no {class}.{name}{desc}")));
+        };
+        match self.nested(method, args) {
+            Ok(value) => Ok(value),
+            Err(trap) => Err(self.boot_failure(&format!("{class}.{name}"), trap)),
+        }
+    }
+
+    fn boot_failure(&mut self, what: &str, trap: crate::machine::Trap) -> BootError {
+        use crate::machine::Trap;
+        let why = match trap {
+            Trap::Throw(e) => self.describe_throwable(e),
+            Trap::Stop(stop) => match *stop {
+                Stop::Unsupported(what) => what,
+                Stop::Threw(e) => self.describe_throwable(e),
+                other => format!("{other:?}"),
+            },
+            other => format!("{other:?}"),
+        };
+        let place: Vec<String> = self
+            .thread()
+            .frames()
+            .iter()
+            .rev()
+            .take(12)
+            // SAFETY: frames point to methods of this registry.
+            .map(|f| self.classes.qualified_name(unsafe { &*f.method }.id))
+            .collect();
+        BootError::Library(format!("{what}: {why} [{}]", place.join(" < ")))
+    }
+
+    /// A throwable's class, message and stack, for the host's own messages.
+    pub fn describe_throwable(&self, e: Ref) -> String {
+        let mut text = self.classes.java_name(self.class_of(e).id);
+        let message = self.heap.word(e + self.known.throwable.message) as Ref;
+        if message != 0 {
+            text += &format!(": {}", self.text(message));
+        }
+        let trace = self.heap.word(e + self.known.throwable.backtrace) as Ref;
+        if trace != 0 {
+            for i in 0..self.heap.length(trace).min(12) {
+                let entry = self.heap.word(trace + 1 + i);
+                if let Some(m) = self.classes.try_method((entry >> 32) as u32) {
+                    let line = m.code.get().and_then(|c| c.line(entry as u32));
+                    text += &format!("\n\tat {}", self.classes.qualified_name(m.id));
+                    if let Some(line) = line {
+                        text += &format!(":{line}");
+                    }
+                }
+            }
+        }
+        text
+    }
+
+    fn make_empty_initializer(&mut self) -> Result<(), BootError> {
+        let mut w = crate::link::asm::ClassWriter::new("java/lang/Margay$Empty", "java/lang/Object");
+        let mut c = crate::link::asm::Code::new(0);
+        c.op(0xB1);
+        w.method(0x9, "empty", "()V", Some(c));
+        let id = self
+            .define_synthetic(w, None)
+            .map_err(|t| BootError::Library(format!("{t:?}")))?;
+        self.state.empty_initializer = self.classes.class(id).methods[0];
+        Ok(())
+    }
+
+    /// Module objects for the classes loaded so far and later.
+    fn boot_modules(&mut self) -> Result<(), BootError> {
+        Ok(())
+    }
+}

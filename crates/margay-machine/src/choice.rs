@@ -1,0 +1,76 @@
+//! Choice points: the only way in which a run can go more than one way. The machine stops at one with its
+//! alternatives and is resumed with a decision; a run is the list of its decisions.
+
+use crate::heap::Ref;
+
+/// What has to be decided.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ChoiceKind {
+    /// Which thread runs next.
+    Schedule {
+        /// The threads that can.
+        threads: Vec<u32>,
+    },
+    /// What an uninitialised slot holds. Decided with a value.
+    Uninitialised {
+        /// The object that has the slot.
+        object: Ref,
+        /// Byte offset of the slot in the object.
+        offset: u32,
+        /// Descriptor of the slot.
+        descriptor: String,
+    },
+    /// Which way a symbolic condition goes.
+    Branch {
+        /// The condition's term.
+        condition: u32,
+    },
+    /// A number from 0 to below `count`, asked for by the program or a native.
+    Number {
+        /// How many.
+        count: u32,
+    },
+}
+
+/// A choice with the number of its alternatives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// What it is about.
+    pub kind: ChoiceKind,
+}
+
+/// What was decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// An alternative by number.
+    Alternative(u32),
+    /// A value for a slot.
+    Value(u64),
+    /// A solver term for a slot.
+    Term(u32),
+}
+
+impl Choice {
+    /// The number of alternatives, when they are numbered.
+    pub fn alternatives(&self) -> Option<u32> {
+        match &self.kind {
+            ChoiceKind::Schedule { threads } => Some(threads.len() as u32),
+            ChoiceKind::Branch { .. } => Some(2),
+            ChoiceKind::Number { count } => Some(*count),
+            ChoiceKind::Uninitialised { .. } => None,
+        }
+    }
+
+    /// Whether a decision fits this choice; if not, why.
+    pub fn accepts(&self, decision: &Decision) -> Result<(), String> {
+        match (self.alternatives(), decision) {
+            (Some(n), Decision::Alternative(i)) if *i < n => Ok(()),
+            (Some(n), Decision::Alternative(i)) => Err(format!(
+                "alternative {i} of a choice that has {n}: {:?}",
+                self.kind
+            )),
+            (None, Decision::Value(_) | Decision::Term(_)) => Ok(()),
+            _ => Err(format!("{decision:?} does not fit {:?}", self.kind)),
+        }
+    }
+}

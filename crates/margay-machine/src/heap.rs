@@ -1,0 +1,563 @@
+//! The heap: one reserved stretch of memory in eight-byte words. A reference is the number of the word
+//! where the object's header stands; 0 is null. The header holds the class number in its low half and, for
+//! arrays, the length in its high half. Fields take a word each; array elements are packed.
+//!
+//! Low words are *permanent*: class objects with their statics and literals, which outlive every undo.
+//! The rest grows upwards. After a [`Heap::mark`] allocation only appends, and a write to anything older
+//! than the mark logs the old word (conditional trailing), so [`Heap::rollback`] costs what was written.
+//!
+//! Memory is accessed through raw pointers: the interpreter's speed depends on field access being a load.
+//! Safety rests on the verifier (no reference is ever forged) and on the reservation covering every word
+//! number that a reference plus an offset can make.
+
+use margay_classes::{Class, ClassKind};
+use memmap2::{MmapMut, MmapOptions};
+use rustc_hash::FxHashMap;
+
+/// A reference to an object: the number of its header word, 0 for null.
+pub type Ref = u32;
+
+/// Where objects of the program begin; permanent objects are below.
+pub const FIRST_WORD: u32 = 1 << 24;
+
+/// Header class number of unused stretches; the high half is their length in words.
+const FILLER: u32 = u32::MAX;
+
+/// No more memory within the limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Exhausted;
+
+/// A point in time that the heap can go back to.
+#[derive(Debug, Clone, Copy)]
+pub struct HeapMark {
+    top: u32,
+    trail: usize,
+    mark_top: u32,
+    symbol_log: usize,
+    allocated: u64,
+    dedup_at: usize,
+}
+
+/// The heap of one machine.
+pub struct Heap {
+    base: *mut u64,
+    _map: MmapMut,
+    perm_top: u32,
+    perm: Vec<(Ref, u32)>,
+    /// Next free word of the stretch being filled.
+    pub(crate) bump: u32,
+    /// End of that stretch.
+    pub(crate) bump_end: u32,
+    /// End of everything allocated outside holes.
+    top: u32,
+    /// First word never used so far: memory from here on is still zero.
+    fresh: u32,
+    limit: u32,
+    holes: Vec<(u32, u32)>,
+    collect_at: u32,
+    /// Objects below this word are older than the newest mark; 0 without marks.
+    pub(crate) mark_top: u32,
+    trail: Vec<(u32, u64)>,
+    dedup_at: usize,
+    marks: usize,
+    mark_trail: Vec<usize>,
+    /// Objects allocated so far.
+    pub allocated: u64,
+    symbols: FxHashMap<u64, u32>,
+    symbol_log: Vec<(u64, u32)>,
+}
+
+// SAFETY: the mapping is owned by the heap and only reached through it.
+unsafe impl Send for Heap {}
+
+impl Heap {
+    /// A heap for at most `limit_bytes` of live and dead objects.
+    pub fn new(limit_bytes: u64) -> std::io::Result<Heap> {
+        let limit_words = (limit_bytes / 8).clamp(1 << 17, (u32::MAX - FIRST_WORD - (1 << 20)) as u64) as u32;
+        // The slack behind the last object keeps every field and vtable offset inside the mapping.
+        let words = FIRST_WORD as usize + limit_words as usize + (1 << 20);
+        let mut map = MmapOptions::new().len(words * 8).no_reserve_swap().map_anon()?;
+        let base = map.as_mut_ptr().cast::<u64>();
+        let limit = FIRST_WORD + limit_words;
+        let mut heap = Heap {
+            base,
+            _map: map,
+            perm_top: 2,
+            perm: Vec::new(),
+            bump: FIRST_WORD,
+            bump_end: FIRST_WORD,
+            top: FIRST_WORD,
+            fresh: FIRST_WORD,
+            limit,
+            holes: Vec::new(),
+            collect_at: 0,
+            mark_top: 0,
+            trail: Vec::new(),
+            dedup_at: 1 << 16,
+            marks: 0,
+            mark_trail: Vec::new(),
+            allocated: 0,
+            symbols: FxHashMap::default(),
+            symbol_log: Vec::new(),
+        };
+        heap.collect_at = heap.next_collection(0);
+        Ok(heap)
+    }
+
+    fn next_collection(&self, live: u32) -> u32 {
+        // Collect when the heap has doubled, but not before 128 MiB of it are in use.
+        FIRST_WORD
+            .saturating_add((1 << 24).max(live.saturating_mul(2)))
+            .min(self.limit)
+    }
+
+    /// The start of the memory.
+    #[inline(always)]
+    pub(crate) fn base(&self) -> *mut u64 {
+        self.base
+    }
+
+    /// Whether there are marks.
+    pub fn has_marks(&self) -> bool {
+        self.marks > 0
+    }
+
+    /// Whether the program should collect garbage before it allocates more.
+    pub fn wants_collection(&self) -> bool {
+        self.marks == 0 && self.top >= self.collect_at && self.holes.is_empty()
+    }
+
+    /// Reads a word.
+    #[inline(always)]
+    pub fn word(&self, at: u32) -> u64 {
+        // SAFETY: every u32 word that verified code can name lies in the mapping; see the module comment.
+        unsafe { *self.base.add(at as usize) }
+    }
+
+    /// Writes a word, logging the old one when it may have to come back.
+    #[inline(always)]
+    pub fn set_word(&mut self, at: u32, value: u64) {
+        if at < self.mark_top {
+            self.log(at);
+        }
+        // SAFETY: as in `word`.
+        unsafe { *self.base.add(at as usize) = value }
+    }
+
+    /// Writes a word that no undo takes back: the initial contents of a permanent object.
+    pub(crate) fn set_word_for_good(&mut self, at: u32, value: u64) {
+        // SAFETY: as in `word`.
+        unsafe { *self.base.add(at as usize) = value }
+    }
+
+    /// Remembers the present value of an old word.
+    #[cold]
+    pub(crate) fn log(&mut self, at: u32) {
+        self.trail.push((at, self.word(at)));
+        if self.trail.len() >= self.dedup_at {
+            self.dedup();
+        }
+    }
+
+    /// A long run after one mark writes the same words again and again; only the first old value counts.
+    fn dedup(&mut self) {
+        let from = self.newest_trail_start();
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut kept = from;
+        for i in from..self.trail.len() {
+            let entry = self.trail[i];
+            if seen.insert(entry.0) {
+                self.trail[kept] = entry;
+                kept += 1;
+            }
+        }
+        self.trail.truncate(kept);
+        self.dedup_at = (self.trail.len() * 2).max(from + (1 << 16));
+    }
+
+    fn newest_trail_start(&self) -> usize {
+        self.mark_trail.last().copied().unwrap_or(0)
+    }
+
+    /// The class number of an object.
+    #[inline(always)]
+    pub fn class_number(&self, r: Ref) -> u32 {
+        self.word(r) as u32
+    }
+
+    /// The length of an array.
+    #[inline(always)]
+    pub fn length(&self, r: Ref) -> u32 {
+        (self.word(r) >> 32) as u32 & 0x7FFF_FFFF
+    }
+
+    /// Allocates `words` zeroed words with this header. Used by natives; never collects.
+    pub fn allocate(&mut self, words: u32, header: u64) -> Result<Ref, Exhausted> {
+        if self.bump.checked_add(words).is_none_or(|end| end > self.bump_end) {
+            self.refill(words)?;
+        }
+        let r = self.bump;
+        self.bump += words;
+        self.allocated += 1;
+        // SAFETY: `refill` made the stretch; it lies in the mapping.
+        unsafe {
+            let p = self.base.add(r as usize);
+            if r < self.fresh {
+                std::ptr::write_bytes(p, 0, (words as usize).min((self.fresh - r) as usize));
+            }
+            *p = header;
+        }
+        if self.bump > self.fresh {
+            self.fresh = self.bump;
+        }
+        Ok(r)
+    }
+
+    /// Finds a stretch for at least `words`.
+    #[cold]
+    fn refill(&mut self, words: u32) -> Result<(), Exhausted> {
+        self.close_stretch();
+        while let Some((from, to)) = self.holes.pop() {
+            if to - from >= words {
+                self.bump = from;
+                self.bump_end = to;
+                return Ok(());
+            }
+        }
+        // A page-sized stretch at the top, or what the object needs.
+        let want = words.max(1 << 13);
+        let end = match self.top.checked_add(want) {
+            Some(end) if end <= self.limit => end,
+            _ => match self.top.checked_add(words) {
+                Some(end) if end <= self.limit => end,
+                _ => {
+                    self.bump = self.top;
+                    self.bump_end = self.top;
+                    return Err(Exhausted);
+                }
+            },
+        };
+        self.bump = self.top;
+        self.bump_end = end;
+        self.top = end;
+        Ok(())
+    }
+
+    /// Leaves the rest of the present stretch behind as filler, so that the heap can be walked.
+    fn close_stretch(&mut self) {
+        if self.bump < self.bump_end {
+            if self.bump_end == self.top {
+                self.top = self.bump;
+            } else {
+                let words = self.bump_end - self.bump;
+                self.set_word_for_good(self.bump, u64::from(FILLER) | u64::from(words) << 32);
+            }
+            self.bump_end = self.bump;
+        }
+    }
+
+    /// Allocates an object that lives as long as the machine.
+    pub fn allocate_permanent(&mut self, words: u32, header: u64) -> Result<Ref, Exhausted> {
+        let r = self.perm_top;
+        match r.checked_add(words) {
+            Some(end) if end <= FIRST_WORD => self.perm_top = end,
+            _ => return Err(Exhausted),
+        }
+        self.perm.push((r, words));
+        self.set_word_for_good(r, header);
+        Ok(r)
+    }
+
+    /// Bytes in use by objects, dead ones included.
+    pub fn used_bytes(&self) -> u64 {
+        u64::from(self.top - FIRST_WORD) * 8
+    }
+
+    /// The limit in bytes.
+    pub fn limit_bytes(&self) -> u64 {
+        u64::from(self.limit - FIRST_WORD) * 8
+    }
+
+    /// Starts a new level of undo.
+    pub fn mark(&mut self) -> HeapMark {
+        self.close_stretch();
+        self.holes.clear();
+        let mark = HeapMark {
+            top: self.top,
+            trail: self.trail.len(),
+            mark_top: self.mark_top,
+            symbol_log: self.symbol_log.len(),
+            allocated: self.allocated,
+            dedup_at: self.dedup_at,
+        };
+        self.bump = self.top;
+        self.bump_end = self.top;
+        self.mark_top = self.top;
+        self.marks += 1;
+        self.mark_trail.push(self.trail.len());
+        self.dedup_at = self.trail.len() + (1 << 16);
+        mark
+    }
+
+    /// Goes back to a mark and drops it. Marks are used in reverse order.
+    pub fn rollback(&mut self, mark: HeapMark) {
+        while self.trail.len() > mark.trail {
+            if let Some((at, old)) = self.trail.pop() {
+                self.set_word_for_good(at, old);
+            }
+        }
+        while self.symbol_log.len() > mark.symbol_log {
+            if let Some((at, old)) = self.symbol_log.pop() {
+                if old == 0 {
+                    self.symbols.remove(&at);
+                } else {
+                    self.symbols.insert(at, old);
+                }
+            }
+        }
+        self.release(mark);
+        self.top = mark.top;
+        self.bump = mark.top;
+        self.bump_end = mark.top;
+        self.allocated = mark.allocated;
+    }
+
+    /// Drops a mark and keeps what was done since.
+    pub fn release(&mut self, mark: HeapMark) {
+        self.marks -= 1;
+        self.mark_trail.pop();
+        self.mark_top = mark.mark_top;
+        self.dedup_at = mark.dedup_at.max(self.trail.len() + 1024);
+        if self.marks == 0 {
+            self.trail.clear();
+            self.symbol_log.clear();
+        }
+    }
+
+    /// Reads a 1, 2, 4 or 8 byte item at a byte offset from an object.
+    #[inline(always)]
+    pub(crate) fn byte_ptr(&self, r: Ref, offset: u64) -> *mut u8 {
+        // SAFETY: callers check that the offset lies within the object.
+        unsafe { self.base.add(r as usize).cast::<u8>().add(offset as usize) }
+    }
+
+    /// The bytes of a primitive array's elements.
+    pub fn array_bytes(&self, r: Ref, element_bytes: u32) -> &[u8] {
+        let len = self.length(r) as usize * element_bytes as usize;
+        // SAFETY: the elements of the array lie in the mapping.
+        unsafe { std::slice::from_raw_parts(self.byte_ptr(r, 8), len) }
+    }
+
+    /// The elements of an int, char, long… array for writing a range of bytes.
+    pub fn array_bytes_mut(&mut self, r: Ref, element_bytes: u32, from: usize, to: usize) -> &mut [u8] {
+        if r < self.mark_top {
+            for word in (from / 8)..to.div_ceil(8) {
+                self.log(r + 1 + word as u32);
+            }
+        }
+        debug_assert!(to <= self.length(r) as usize * element_bytes as usize);
+        // SAFETY: as above; the caller gives a range within the array.
+        unsafe { std::slice::from_raw_parts_mut(self.byte_ptr(r, 8).add(from), to - from) }
+    }
+
+    /// Words of an array object.
+    pub fn array_words(len: u32, element_bytes: u32) -> Option<u32> {
+        let bytes = u64::from(len) * u64::from(element_bytes);
+        u32::try_from(1 + bytes.div_ceil(8)).ok()
+    }
+
+    /// Words of an object of this class.
+    pub fn words_of(&self, r: Ref, class: &Class) -> u32 {
+        match class.kind {
+            ClassKind::Array { kind, .. } => {
+                Heap::array_words(self.length(r), kind.element_bytes()).unwrap_or(1)
+            }
+            _ => class.instance_words,
+        }
+    }
+
+    /// The symbol that stands in a slot (a byte address), 0 when the slot is concrete.
+    pub fn symbol(&self, byte_address: u64) -> u32 {
+        self.symbols.get(&byte_address).copied().unwrap_or(0)
+    }
+
+    /// Puts a symbol into a slot, or with 0 makes it concrete.
+    pub fn set_symbol(&mut self, byte_address: u64, symbol: u32) {
+        let old = if symbol == 0 {
+            self.symbols.remove(&byte_address)
+        } else {
+            self.symbols.insert(byte_address, symbol)
+        };
+        if self.marks > 0 {
+            self.symbol_log.push((byte_address, old.unwrap_or(0)));
+        }
+    }
+
+    /// All slots that hold symbols, sorted.
+    pub fn symbol_slots(&self) -> Vec<(u64, u32)> {
+        let mut all: Vec<_> = self.symbols.iter().map(|(&a, &s)| (a, s)).collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// A fingerprint-friendly view of everything allocated: permanent and ordinary words.
+    pub fn live_words(&self) -> (&[u64], &[u64]) {
+        let top = self.bump.max(FIRST_WORD);
+        // SAFETY: both stretches lie in the mapping.
+        unsafe {
+            (
+                std::slice::from_raw_parts(self.base, self.perm_top as usize),
+                std::slice::from_raw_parts(self.base.add(FIRST_WORD as usize), (top - FIRST_WORD) as usize),
+            )
+        }
+    }
+
+    /// Frees what cannot be reached from `roots` (any word that looks like an object is one) and the
+    /// permanent objects. Only without marks.
+    pub fn collect<'c>(
+        &mut self,
+        roots: impl Iterator<Item = u64>,
+        class: impl Fn(u32) -> Option<&'c Class>,
+    ) {
+        debug_assert_eq!(self.marks, 0);
+        self.close_stretch();
+        let words = (self.top - FIRST_WORD) as usize;
+        let mut starts = Bits::new(words);
+        let mut at = FIRST_WORD;
+        while at < self.top {
+            let header = self.word(at);
+            if header as u32 == FILLER {
+                at += (header >> 32) as u32;
+                continue;
+            }
+            starts.set((at - FIRST_WORD) as usize);
+            let Some(class) = class(header as u32) else { return };
+            at += self.words_of(at, class);
+        }
+        let mut live = Bits::new(words);
+        let mut work: Vec<Ref> = Vec::new();
+        let top = self.top;
+        let visit = |value: u64, live: &mut Bits, work: &mut Vec<Ref>| {
+            if value >= u64::from(FIRST_WORD) && value < u64::from(top) {
+                let i = (value as u32 - FIRST_WORD) as usize;
+                if starts.get(i) && !live.get(i) {
+                    live.set(i);
+                    work.push(value as u32);
+                }
+            }
+        };
+        for value in roots {
+            visit(value, &mut live, &mut work);
+        }
+        for &(r, words) in &self.perm {
+            for w in 1..words {
+                let word = self.word(r + w);
+                visit(word, &mut live, &mut work);
+                visit(word & 0xFFFF_FFFF, &mut live, &mut work);
+                visit(word >> 32, &mut live, &mut work);
+            }
+        }
+        let mut live_words = 0;
+        while let Some(r) = work.pop() {
+            let Some(class) = class(self.class_number(r)) else {
+                continue;
+            };
+            let size = self.words_of(r, class);
+            live_words += size;
+            live.set_range((r - FIRST_WORD) as usize, size as usize);
+            match class.kind {
+                ClassKind::Array {
+                    kind: margay_classes::Kind::Ref,
+                    ..
+                } => {
+                    for w in 1..size {
+                        let pair = self.word(r + w);
+                        visit(pair & 0xFFFF_FFFF, &mut live, &mut work);
+                        visit(pair >> 32, &mut live, &mut work);
+                    }
+                }
+                ClassKind::Array { .. } => {}
+                _ => {
+                    for &slot in &class.ref_slots {
+                        visit(self.word(r + slot), &mut live, &mut work);
+                    }
+                }
+            }
+        }
+        self.sweep(&live, words);
+        self.collect_at = self.next_collection(live_words);
+    }
+
+    fn sweep(&mut self, live: &Bits, words: usize) {
+        self.holes.clear();
+        let mut at = 0;
+        while let Some(from) = live.next_clear(at, words) {
+            let to = live.next_set(from, words);
+            if to == words {
+                self.top = FIRST_WORD + from as u32;
+            } else if to - from >= 16 {
+                let (from, to) = (FIRST_WORD + from as u32, FIRST_WORD + to as u32);
+                self.set_word_for_good(from, u64::from(FILLER) | u64::from(to - from) << 32);
+                self.holes.push((from, to));
+            } else {
+                let len = (to - from) as u64;
+                self.set_word_for_good(FIRST_WORD + from as u32, u64::from(FILLER) | len << 32);
+            }
+            at = to;
+        }
+        // Lowest hole first.
+        self.holes.reverse();
+        self.bump = self.top;
+        self.bump_end = self.top;
+    }
+}
+
+/// A set of word numbers.
+struct Bits {
+    bits: Vec<u64>,
+}
+
+impl Bits {
+    fn new(n: usize) -> Bits {
+        Bits {
+            bits: vec![0; n / 64 + 1],
+        }
+    }
+    fn set(&mut self, i: usize) {
+        self.bits[i / 64] |= 1 << (i % 64);
+    }
+    fn get(&self, i: usize) -> bool {
+        self.bits[i / 64] >> (i % 64) & 1 != 0
+    }
+    fn set_range(&mut self, from: usize, len: usize) {
+        let mut i = from;
+        let end = from + len;
+        while i < end {
+            if i % 64 == 0 && end - i >= 64 {
+                self.bits[i / 64] = u64::MAX;
+                i += 64;
+            } else {
+                self.set(i);
+                i += 1;
+            }
+        }
+    }
+    fn next(&self, from: usize, end: usize, flip: u64) -> usize {
+        let mut i = from;
+        while i < end {
+            let word = (self.bits[i / 64] ^ flip) >> (i % 64);
+            if word != 0 {
+                return (i + word.trailing_zeros() as usize).min(end);
+            }
+            i = (i / 64 + 1) * 64;
+        }
+        end
+    }
+    fn next_set(&self, from: usize, end: usize) -> usize {
+        self.next(from, end, 0)
+    }
+    fn next_clear(&self, from: usize, end: usize) -> Option<usize> {
+        let at = self.next(from, end, u64::MAX);
+        (at < end).then_some(at)
+    }
+}

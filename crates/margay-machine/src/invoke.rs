@@ -1,0 +1,244 @@
+//! Calls that need more than a new frame: natives and intrinsics, synchronized methods, methods not yet
+//! lowered, and calls that the machine makes on its own behalf.
+
+use crate::heap::Ref;
+use crate::machine::{Machine, Res, Stop, Trap};
+use crate::natives::Args;
+use crate::thread::{Frame, flags};
+use margay_classes::{Kind, Method, MethodId};
+
+impl Machine {
+    /// Calls a method whose arguments stand at stack slot `base`. `true` when it is done already.
+    pub(crate) fn invoke_slow(&mut self, method: *const Method, base: u32) -> Res<bool> {
+        // SAFETY: methods are boxed and live as long as the registry.
+        let m = unsafe { &*method };
+        if let Some(native) = self.native_of(m) {
+            if m.is_synchronized() {
+                let lock = if m.is_static() {
+                    self.mirror(m.class)?
+                } else {
+                    self.thread().slot(base) as Ref
+                };
+                self.monitor_enter(lock)?;
+                let result = self.run_native(m, native, base);
+                self.monitor_exit(lock)?;
+                return result;
+            }
+            return self.run_native(m, native, base);
+        }
+        if m.is_abstract() {
+            let receiver = self.class_of(self.thread().slot(base) as Ref).id;
+            let trap = match self.classes.select(receiver, m.id) {
+                Err(e) => self.link_error(&e),
+                Ok(_) => self.throw_without_message("java/lang/AbstractMethodError"),
+            };
+            return Err(trap);
+        }
+        if m.is_native() {
+            let class = self.classes.java_name(m.class);
+            let name = self.classes.symbols.text(m.name);
+            let desc = self.classes.symbols.text(m.desc);
+            return Err(Machine::unsupported(format!(
+                "native method {class}.{name}{desc}"
+            )));
+        }
+        self.enter(m.id, base, 0)?;
+        Ok(false)
+    }
+
+    fn run_native(&mut self, m: &Method, native: crate::natives::NativeFn, base: u32) -> Res<bool> {
+        // SAFETY: the arguments of the call stand from `base` on.
+        let args = Args::new(unsafe { self.thread().stack.add(base as usize) }, m);
+        let value = native(self, args)?;
+        if m.ret != Kind::Void {
+            self.thread_mut().set_slot(base, value);
+        }
+        Ok(true)
+    }
+
+    /// Calls a Java method in place of a native: its result becomes the native's. The native stays visible
+    /// in stack traces.
+    pub(crate) fn tail_call(&mut self, native: &Args, target: MethodId, args: &[u64]) -> Trap {
+        match self.try_tail_call(native, target, args) {
+            Ok(()) => Trap::Reload,
+            Err(trap) => trap,
+        }
+    }
+
+    fn try_tail_call(&mut self, native: &Args, target: MethodId, args: &[u64]) -> Res<()> {
+        let id = native.method().id;
+        self.prepare(id)?;
+        // SAFETY: the native's arguments lie on the current thread's stack.
+        let base = unsafe { native.pointer().offset_from(self.thread().stack) } as u32;
+        let m = native.method();
+        let Some(code) = m.code.get() else {
+            return Err(Machine::unsupported("a native without a frame"));
+        };
+        let t = self.thread();
+        if t.depth >= t.max_frames || base + 600 > t.slots {
+            return Err(self.stack_overflow());
+        }
+        let frame = Frame {
+            method: m,
+            ops: code.ops.as_ptr(),
+            pc: 0,
+            base,
+            flags: 0,
+            lock: 0,
+        };
+        let method = self.classes.method(target);
+        if method.is_static() {
+            self.initialize(method.class)?;
+        }
+        let first = base + u32::from(m.arg_slots);
+        // The arguments may alias the slots they are copied to.
+        let copied: Vec<u64> = args.to_vec();
+        self.thread_mut().push(frame);
+        for (i, &a) in copied.iter().enumerate() {
+            self.thread_mut().set_slot(first + i as u32, a);
+        }
+        let callee: *const Method = self.classes.method(target);
+        // SAFETY: methods live as long as the registry.
+        if self.native_of(unsafe { &*callee }).is_some() {
+            match self.invoke_slow(callee, first) {
+                Ok(true) => {
+                    self.thread_mut().top_mut().pc = 1;
+                    return Ok(());
+                }
+                Ok(false) => return Ok(()),
+                Err(Trap::Reload) => return Ok(()),
+                Err(trap) => {
+                    self.thread_mut().depth -= 1;
+                    return Err(trap);
+                }
+            }
+        }
+        if let Err(trap) = self.enter(target, first, 0) {
+            self.thread_mut().depth -= 1;
+            return Err(trap);
+        }
+        Ok(())
+    }
+
+    /// Calls a virtual method in place of a native.
+    pub(crate) fn tail_call_virtual(&mut self, native: &Args, target: MethodId, args: &[u64]) -> Trap {
+        let receiver = args[0] as Ref;
+        if receiver == 0 {
+            return self.throw_without_message("java/lang/NullPointerException");
+        }
+        match self.select_virtual(receiver, target) {
+            Ok(id) => self.tail_call(native, id, args),
+            Err(trap) => trap,
+        }
+    }
+
+    /// The method that a virtual or interface call of `target` on `receiver` runs.
+    pub(crate) fn select_virtual(&mut self, receiver: Ref, target: MethodId) -> Res<MethodId> {
+        let m = self.classes.method(target);
+        if m.is_private() || self.classes.symbols.text(m.name) == "<init>" {
+            return Ok(target);
+        }
+        let class = self.class_of(receiver);
+        if let Some(index) = m.vindex
+            && !self.classes.class(m.class).is_interface()
+        {
+            // SAFETY: dispatch tables point to methods of this registry.
+            return Ok(unsafe { &*class.vtable[usize::from(index)] }.id);
+        }
+        let id = class.id;
+        self.classes.select(id, target).map_err(|e| self.link_error(&e))
+    }
+
+    /// Runs a method to its end inside the present instruction. For linking only: the method must not
+    /// stop at a choice.
+    pub(crate) fn nested(&mut self, method: MethodId, args: &[u64]) -> Res<u64> {
+        if self.state.nested > 40 {
+            return Err(self.stack_overflow());
+        }
+        let m = self.classes.method(method);
+        let (class, is_static) = (m.class, m.is_static());
+        if is_static && !self.is_initialized(class) {
+            self.nested_init(class)?;
+        }
+        let depth = self.thread().depth;
+        let callee: *const Method = self.classes.method(method);
+        // SAFETY: methods live as long as the registry.
+        if self.native_of(unsafe { &*callee }).is_some() {
+            let base = self.thread().free_slot() + 64;
+            for (i, &a) in args.iter().enumerate() {
+                self.thread_mut().set_slot(base + i as u32, a);
+            }
+            match self.invoke_slow(callee, base) {
+                Ok(true) => return Ok(self.thread().slot(base)),
+                Ok(false) | Err(Trap::Reload) => {
+                    // SAFETY: a frame was pushed at `depth`.
+                    unsafe { (*self.thread_mut().frames.add(depth)).flags |= flags::HOST };
+                }
+                Err(trap) => return Err(trap),
+            }
+        } else {
+            let base = self.thread().free_slot() + 64;
+            for (i, &a) in args.iter().enumerate() {
+                self.thread_mut().set_slot(base + i as u32, a);
+            }
+            self.enter(method, base, flags::HOST)?;
+        }
+        self.run_nested(depth)
+    }
+
+    /// Initialises a class inside the present instruction.
+    pub(crate) fn nested_init(&mut self, class: margay_classes::ClassId) -> Res<()> {
+        let depth = self.thread().depth;
+        match self.initialize(class) {
+            Ok(()) => Ok(()),
+            Err(Trap::Reload) => {
+                // SAFETY: a frame was pushed at `depth`.
+                unsafe { (*self.thread_mut().frames.add(depth)).flags |= flags::HOST };
+                self.run_nested(depth).map(|_| ())
+            }
+            Err(trap) => Err(trap),
+        }
+    }
+
+    fn run_nested(&mut self, depth: usize) -> Res<u64> {
+        self.state.nested += 1;
+        let thread = self.thread().id;
+        let stop = self.run();
+        self.state.nested -= 1;
+        match stop {
+            Stop::Returned(value) => Ok(value),
+            Stop::Threw(e) => {
+                if self.thread().id == thread {
+                    self.thread_mut().depth = depth;
+                }
+                Err(Trap::Throw(e))
+            }
+            Stop::Choice(_) => Err(Machine::unsupported("a choice while linking")),
+            other => Err(Trap::Stop(Box::new(other))),
+        }
+    }
+
+    /// Collects garbage. Only between instructions, when every reference is in a register or the heap.
+    pub(crate) fn collect_garbage(&mut self) {
+        if self.has_marks() {
+            return;
+        }
+        let roots: Vec<u64> = self
+            .threads
+            .iter()
+            .flat_map(|t| t.used_slots().iter().copied().chain([u64::from(t.object)]))
+            .chain(self.roots.iter().map(|&r| u64::from(r)))
+            .chain(self.interned.values().map(|&r| u64::from(r)))
+            .chain(self.monitors.keys().map(|&r| u64::from(r)))
+            .chain(self.sites.iter().map(|s| u64::from(s.object)))
+            .chain(
+                self.threads
+                    .iter()
+                    .flat_map(|t| t.frames().iter().map(|f| u64::from(f.lock))),
+            )
+            .chain(self.state.roots())
+            .collect();
+        let classes = &self.classes;
+        self.heap.collect(roots.into_iter(), |n| classes.try_class(n));
+    }
+}

@@ -1,0 +1,334 @@
+//! A small class file writer, for the classes that the machine makes itself: lambdas, adapters, call
+//! sites. They are trusted, so no stack maps are written. Knows nothing of what the code means.
+
+use margay_classes::Kind;
+use rustc_hash::FxHashMap;
+
+/// Builds one class file.
+pub(crate) struct ClassWriter {
+    pool: Vec<u8>,
+    count: u16,
+    known: FxHashMap<Vec<u8>, u16>,
+    this: u16,
+    superclass: u16,
+    access: u16,
+    interfaces: Vec<u16>,
+    fields: Vec<(u16, u16, u16)>,
+    methods: Vec<Vec<u8>>,
+}
+
+impl ClassWriter {
+    /// A final synthetic class.
+    pub(crate) fn new(name: &str, superclass: &str) -> ClassWriter {
+        let mut w = ClassWriter {
+            pool: Vec::new(),
+            count: 1,
+            known: FxHashMap::default(),
+            this: 0,
+            superclass: 0,
+            access: 0x1031,
+            interfaces: Vec::new(),
+            fields: Vec::new(),
+            methods: Vec::new(),
+        };
+        w.this = w.class(name);
+        w.superclass = w.class(superclass);
+        w
+    }
+
+    pub(crate) fn set_access(&mut self, access: u16) {
+        self.access = access;
+    }
+
+    fn entry(&mut self, bytes: Vec<u8>) -> u16 {
+        if let Some(&at) = self.known.get(&bytes) {
+            return at;
+        }
+        let at = self.count;
+        self.count += if matches!(bytes[0], 5 | 6) { 2 } else { 1 };
+        self.pool.extend_from_slice(&bytes);
+        self.known.insert(bytes, at);
+        at
+    }
+
+    pub(crate) fn utf8(&mut self, text: &str) -> u16 {
+        let mut raw = Vec::new();
+        for unit in text.encode_utf16() {
+            match unit {
+                1..=0x7F => raw.push(unit as u8),
+                0 | 0x80..=0x7FF => raw.extend([0xC0 | (unit >> 6) as u8, 0x80 | (unit & 0x3F) as u8]),
+                _ => raw.extend([
+                    0xE0 | (unit >> 12) as u8,
+                    0x80 | (unit >> 6 & 0x3F) as u8,
+                    0x80 | (unit & 0x3F) as u8,
+                ]),
+            }
+        }
+        let mut bytes = vec![1];
+        bytes.extend((raw.len() as u16).to_be_bytes());
+        bytes.extend(raw);
+        self.entry(bytes)
+    }
+
+    fn pair(&mut self, tag: u8, a: u16, b: u16) -> u16 {
+        let (a, b) = (a.to_be_bytes(), b.to_be_bytes());
+        self.entry(vec![tag, a[0], a[1], b[0], b[1]])
+    }
+
+    fn single(&mut self, tag: u8, a: u16) -> u16 {
+        let a = a.to_be_bytes();
+        self.entry(vec![tag, a[0], a[1]])
+    }
+
+    pub(crate) fn class(&mut self, name: &str) -> u16 {
+        let text = self.utf8(name);
+        self.single(7, text)
+    }
+
+    pub(crate) fn string(&mut self, text: &str) -> u16 {
+        let text = self.utf8(text);
+        self.single(8, text)
+    }
+
+    pub(crate) fn int(&mut self, value: i32) -> u16 {
+        let b = value.to_be_bytes();
+        self.entry(vec![3, b[0], b[1], b[2], b[3]])
+    }
+
+    fn name_type(&mut self, name: &str, desc: &str) -> u16 {
+        let (name, desc) = (self.utf8(name), self.utf8(desc));
+        self.pair(12, name, desc)
+    }
+
+    pub(crate) fn field_ref(&mut self, class: &str, name: &str, desc: &str) -> u16 {
+        let (class, nt) = (self.class(class), self.name_type(name, desc));
+        self.pair(9, class, nt)
+    }
+
+    pub(crate) fn method_ref(&mut self, class: &str, name: &str, desc: &str, interface: bool) -> u16 {
+        let (class, nt) = (self.class(class), self.name_type(name, desc));
+        self.pair(if interface { 11 } else { 10 }, class, nt)
+    }
+
+    pub(crate) fn interface(&mut self, name: &str) {
+        let index = self.class(name);
+        if !self.interfaces.contains(&index) {
+            self.interfaces.push(index);
+        }
+    }
+
+    pub(crate) fn field(&mut self, access: u16, name: &str, desc: &str) {
+        let (name, desc) = (self.utf8(name), self.utf8(desc));
+        self.fields.push((access, name, desc));
+    }
+
+    /// Adds a method; `code` none for abstract ones.
+    pub(crate) fn method(&mut self, access: u16, name: &str, desc: &str, code: Option<Code>) {
+        let (name, desc) = (self.utf8(name), self.utf8(desc));
+        let attribute = self.utf8("Code");
+        let mut bytes = Vec::new();
+        for v in [access, name, desc] {
+            bytes.extend(v.to_be_bytes());
+        }
+        bytes.extend(u16::from(code.is_some()).to_be_bytes());
+        if let Some(code) = code {
+            let body = code.finish();
+            bytes.extend(attribute.to_be_bytes());
+            bytes.extend((body.len() as u32).to_be_bytes());
+            bytes.extend(body);
+        }
+        self.methods.push(bytes);
+    }
+
+    /// The class file, of Java 8 so that everything is allowed.
+    pub(crate) fn finish(self) -> Vec<u8> {
+        let mut out = vec![0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 52];
+        out.extend(self.count.to_be_bytes());
+        out.extend(&self.pool);
+        for v in [
+            self.access,
+            self.this,
+            self.superclass,
+            self.interfaces.len() as u16,
+        ] {
+            out.extend(v.to_be_bytes());
+        }
+        for i in &self.interfaces {
+            out.extend(i.to_be_bytes());
+        }
+        out.extend((self.fields.len() as u16).to_be_bytes());
+        for (access, name, desc) in &self.fields {
+            for v in [*access, *name, *desc, 0] {
+                out.extend(v.to_be_bytes());
+            }
+        }
+        out.extend((self.methods.len() as u16).to_be_bytes());
+        for m in &self.methods {
+            out.extend(m);
+        }
+        out.extend([0, 0]);
+        out
+    }
+}
+
+/// A place in code to branch to.
+#[derive(Clone, Copy)]
+pub(crate) struct Label(usize);
+
+/// Builds the code of one method.
+pub(crate) struct Code {
+    bytes: Vec<u8>,
+    max_stack: u16,
+    max_locals: u16,
+    labels: Vec<Option<u16>>,
+    fixups: Vec<(usize, usize)>,
+    handlers: Vec<(Label, Label, Label, u16)>,
+}
+
+impl Code {
+    /// Code with so many locals; the stack is given generous room.
+    pub(crate) fn new(max_locals: u16) -> Code {
+        Code {
+            bytes: Vec::new(),
+            max_stack: max_locals + 32,
+            max_locals: max_locals + 8,
+            labels: Vec::new(),
+            fixups: Vec::new(),
+            handlers: Vec::new(),
+        }
+    }
+
+    pub(crate) fn op(&mut self, op: u8) -> &mut Code {
+        self.bytes.push(op);
+        self
+    }
+
+    pub(crate) fn op16(&mut self, op: u8, index: u16) -> &mut Code {
+        self.bytes.push(op);
+        self.bytes.extend(index.to_be_bytes());
+        self
+    }
+
+    /// Pushes an int.
+    pub(crate) fn push_int(&mut self, value: i32) -> &mut Code {
+        if (-1..=5).contains(&value) {
+            self.op((value + 3) as u8)
+        } else {
+            // Sixteen bits are enough for lengths and indexes; larger ones go through the pool.
+            self.op16(0x11, value as i16 as u16)
+        }
+    }
+
+    /// Loads a local.
+    pub(crate) fn load(&mut self, kind: Kind, local: u16) -> &mut Code {
+        self.local_op(0x15 + group(kind), local)
+    }
+
+    /// Stores a local.
+    pub(crate) fn store(&mut self, kind: Kind, local: u16) -> &mut Code {
+        self.local_op(0x36 + group(kind), local)
+    }
+
+    fn local_op(&mut self, op: u8, local: u16) -> &mut Code {
+        match u8::try_from(local) {
+            Ok(n) => self.bytes.extend([op, n]),
+            Err(_) => {
+                self.bytes.extend([0xC4, op]);
+                self.bytes.extend(local.to_be_bytes());
+            }
+        }
+        self
+    }
+
+    /// Returns a value of this kind.
+    pub(crate) fn ret(&mut self, kind: Kind) -> &mut Code {
+        self.op(if kind == Kind::Void {
+            0xB1
+        } else {
+            0xAC + group(kind)
+        })
+    }
+
+    pub(crate) fn getfield(&mut self, index: u16) -> &mut Code {
+        self.op16(0xB4, index)
+    }
+    pub(crate) fn putfield(&mut self, index: u16) -> &mut Code {
+        self.op16(0xB5, index)
+    }
+    pub(crate) fn getstatic(&mut self, index: u16) -> &mut Code {
+        self.op16(0xB2, index)
+    }
+    pub(crate) fn putstatic(&mut self, index: u16) -> &mut Code {
+        self.op16(0xB3, index)
+    }
+    pub(crate) fn invokevirtual(&mut self, index: u16) -> &mut Code {
+        self.op16(0xB6, index)
+    }
+    pub(crate) fn invokespecial(&mut self, index: u16) -> &mut Code {
+        self.op16(0xB7, index)
+    }
+    pub(crate) fn invokestatic(&mut self, index: u16) -> &mut Code {
+        self.op16(0xB8, index)
+    }
+    pub(crate) fn invokeinterface(&mut self, index: u16) -> &mut Code {
+        self.op16(0xB9, index);
+        self.bytes.extend([1, 0]);
+        self
+    }
+
+    /// A label to be placed later.
+    pub(crate) fn label(&mut self) -> Label {
+        self.labels.push(None);
+        Label(self.labels.len() - 1)
+    }
+
+    /// Places a label here.
+    pub(crate) fn place(&mut self, label: Label) -> &mut Code {
+        self.labels[label.0] = Some(self.bytes.len() as u16);
+        self
+    }
+
+    /// Branches with a two-byte distance.
+    pub(crate) fn branch(&mut self, op: u8, to: Label) -> &mut Code {
+        self.fixups.push((self.bytes.len(), to.0));
+        self.op16(op, 0)
+    }
+
+    /// Catches `class` (0 for all) between two labels.
+    pub(crate) fn handler(&mut self, from: Label, to: Label, target: Label, class: u16) {
+        self.handlers.push((from, to, target, class));
+    }
+
+    fn finish(mut self) -> Vec<u8> {
+        for &(at, label) in &self.fixups {
+            let to = self.labels[label].unwrap_or(0);
+            let distance = (i32::from(to) - at as i32) as i16;
+            self.bytes[at + 1..at + 3].copy_from_slice(&distance.to_be_bytes());
+        }
+        let mut out = Vec::new();
+        out.extend(self.max_stack.to_be_bytes());
+        out.extend(self.max_locals.to_be_bytes());
+        out.extend((self.bytes.len() as u32).to_be_bytes());
+        out.extend(&self.bytes);
+        out.extend((self.handlers.len() as u16).to_be_bytes());
+        for (from, to, target, class) in &self.handlers {
+            for l in [from, to, target] {
+                out.extend(self.labels[l.0].unwrap_or(0).to_be_bytes());
+            }
+            out.extend(class.to_be_bytes());
+        }
+        out.extend([0, 0]);
+        out
+    }
+}
+
+/// The offset of the instructions for a kind: int, long, float, double, reference.
+fn group(kind: Kind) -> u8 {
+    match kind {
+        Kind::Long => 1,
+        Kind::Float => 2,
+        Kind::Double => 3,
+        Kind::Ref => 4,
+        _ => 0,
+    }
+}

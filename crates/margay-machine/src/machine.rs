@@ -1,0 +1,426 @@
+//! The machine: its state, its settings, and the calls by which a host drives it.
+
+use crate::choice::{Choice, Decision};
+use crate::heap::{Exhausted, Heap, Ref};
+use crate::known::Known;
+use crate::link::Site;
+use crate::output::Output;
+use crate::thread::{Frame, State, Thread, flags};
+use crate::undo::Undo;
+use margay_classes::{Class, ClassId, Classes, LinkError, Method, MethodId};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Limits and surroundings of a run.
+#[derive(Clone)]
+pub struct Config {
+    /// Bytes of heap before `OutOfMemoryError`. Default 2 GiB.
+    pub max_heap: u64,
+    /// Frames of a thread before `StackOverflowError`. Default 9,000.
+    pub max_frames: usize,
+    /// Stack slots of a thread before `StackOverflowError`. Default 2^20.
+    pub stack_slots: u32,
+    /// Calls and loop iterations that a thread runs before another may. Default 20,000.
+    pub slice: u32,
+    /// Instructions before the run stops with [`Stop::Limit`]. Default none.
+    pub max_steps: Option<u64>,
+    /// System properties besides the standard ones.
+    pub properties: Vec<(String, String)>,
+    /// Print every instruction to the trace sink.
+    pub trace: bool,
+    /// Raised by the host to stop the run.
+    pub interrupt: Arc<AtomicBool>,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            max_heap: 2 << 30,
+            max_frames: 9_000,
+            stack_slots: 1 << 20,
+            slice: 20_000,
+            max_steps: None,
+            properties: Vec::new(),
+            trace: false,
+            interrupt: Arc::new(AtomicBool::new(false)),
+        }
+    }
+}
+
+/// Why the machine stopped.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Stop {
+    /// The call that the host made returned this.
+    Returned(u64),
+    /// The call that the host made threw this.
+    Threw(Ref),
+    /// `System.exit`.
+    Exit(i32),
+    /// Several ways to go on; resume with one of them.
+    Choice(Choice),
+    /// Something that the machine does not do, by name.
+    Unsupported(String),
+    /// A limit was reached, by name.
+    Limit(&'static str),
+    /// No thread can ever run again.
+    Deadlock(String),
+    /// The host raised the interrupt.
+    Interrupted,
+    /// A replayed decision does not fit the run.
+    Diverged(String),
+}
+
+/// What an instruction or native cannot finish by itself.
+#[derive(Debug)]
+pub enum Trap {
+    /// A Java exception.
+    Throw(Ref),
+    /// Frames were pushed; go on with the newest.
+    Reload,
+    /// The current thread cannot go on; its instruction runs again when it can.
+    Block,
+    /// Stop and tell the host.
+    Stop(Box<Stop>),
+}
+
+impl From<Exhausted> for Trap {
+    fn from(_: Exhausted) -> Trap {
+        Trap::Stop(Box::new(Stop::Limit("heap")))
+    }
+}
+
+/// Result of an instruction or native.
+pub type Res<T> = Result<T, Trap>;
+
+/// A Java machine.
+pub struct Machine {
+    /// The program.
+    pub classes: Classes,
+    /// Its objects.
+    pub heap: Heap,
+    /// The limits.
+    pub config: Config,
+    /// What the program printed.
+    pub output: Output,
+    pub(crate) threads: Vec<Box<Thread>>,
+    pub(crate) current: usize,
+    pub(crate) monitors: FxHashMap<Ref, (u32, u32)>,
+    pub(crate) interned: FxHashMap<Box<[u16]>, Ref>,
+    pub(crate) known: Known,
+    pub(crate) sites: Vec<Site>,
+    pub(crate) undo: Undo,
+    pub(crate) fuel: i32,
+    pub(crate) steps: u64,
+    /// Virtual nanoseconds added by sleeping and waiting.
+    pub(crate) slept: u64,
+    /// Calls and loop iterations counted in full slices.
+    pub(crate) ticks: u64,
+    pub(crate) sequence: u64,
+    pub(crate) decision: Option<Decision>,
+    pub(crate) pending: Option<Choice>,
+    /// Objects that the host or the machine itself holds.
+    pub(crate) roots: Vec<Ref>,
+    pub(crate) symbolic: bool,
+    pub(crate) state: crate::natives::NativeState,
+}
+
+impl Machine {
+    /// The class of an object.
+    #[inline]
+    pub fn class_of(&self, r: Ref) -> &Class {
+        self.classes.class(ClassId(self.heap.class_number(r)))
+    }
+
+    /// The current thread.
+    pub fn thread(&self) -> &Thread {
+        &self.threads[self.current]
+    }
+
+    pub(crate) fn thread_mut(&mut self) -> &mut Thread {
+        &mut self.threads[self.current]
+    }
+
+    /// All threads.
+    pub fn threads(&self) -> impl Iterator<Item = &Thread> {
+        self.threads.iter().map(|t| &**t)
+    }
+
+    /// Instructions executed so far.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Loads a class for the machine's own use.
+    pub fn load(&mut self, name: &str) -> Res<ClassId> {
+        self.classes.load(name).map_err(|e| self.link_error(&e))
+    }
+
+    /// Turns a linking error into the Java throwable that it stands for.
+    pub(crate) fn link_error(&mut self, e: &LinkError) -> Trap {
+        self.throw(e.class, &e.message)
+    }
+
+    /// A stop that names what is missing.
+    pub(crate) fn unsupported(what: impl Into<String>) -> Trap {
+        Trap::Stop(Box::new(Stop::Unsupported(what.into())))
+    }
+
+    /// Allocates an instance of a class.
+    pub fn new_object(&mut self, class: ClassId) -> Res<Ref> {
+        let c = self.classes.class(class);
+        let words = c.instance_words;
+        self.heap
+            .allocate(words, u64::from(class.0))
+            .map_err(|_| self.out_of_memory())
+    }
+
+    /// Allocates an array of an array class.
+    pub fn new_array(&mut self, class: ClassId, len: u32) -> Res<Ref> {
+        let bytes = self
+            .classes
+            .class(class)
+            .element_kind()
+            .map_or(4, |k| k.element_bytes());
+        let words = Heap::array_words(len, bytes).ok_or(Exhausted);
+        let header = u64::from(class.0) | u64::from(len) << 32;
+        match words.and_then(|w| self.heap.allocate(w, header)) {
+            Ok(r) => Ok(r),
+            Err(Exhausted) => Err(self.out_of_memory()),
+        }
+    }
+
+    pub(crate) fn out_of_memory(&mut self) -> Trap {
+        self.throw("java/lang/OutOfMemoryError", "Java heap space")
+    }
+
+    /// The value of an instance field found by name; for the machine's own look at library objects.
+    pub fn field(&self, object: Ref, name: &str) -> u64 {
+        match self
+            .classes
+            .find_field(ClassId(self.heap.class_number(object)), name)
+        {
+            Some((_, f)) => self.heap.word(object + f.slot),
+            None => 0,
+        }
+    }
+
+    /// Sets an instance field found by name.
+    pub fn set_field(&mut self, object: Ref, name: &str, value: u64) {
+        let slot = self
+            .classes
+            .find_field(ClassId(self.heap.class_number(object)), name)
+            .map(|(_, f)| f.slot);
+        if let Some(slot) = slot {
+            self.heap.set_word(object + slot, value);
+        }
+    }
+
+    /// Reads element `i` of a reference array.
+    pub fn element(&self, array: Ref, i: u32) -> Ref {
+        // SAFETY: callers stay below the length.
+        unsafe {
+            self.heap
+                .byte_ptr(array, 8 + u64::from(i) * 4)
+                .cast::<u32>()
+                .read()
+        }
+    }
+
+    /// Writes element `i` of a reference array.
+    pub fn set_element(&mut self, array: Ref, i: u32, value: Ref) {
+        let at = i as usize * 4;
+        self.heap
+            .array_bytes_mut(array, 4, at, at + 4)
+            .copy_from_slice(&value.to_le_bytes());
+    }
+
+    /// An `Object[]`-like array with these elements.
+    pub fn new_ref_array(&mut self, element: &str, items: &[Ref]) -> Res<Ref> {
+        let element = self.load(element)?;
+        let class = self.classes.array_of(element);
+        let array = self.new_array(class, items.len() as u32)?;
+        for (i, &item) in items.iter().enumerate() {
+            self.set_element(array, i as u32, item);
+        }
+        Ok(array)
+    }
+
+    /// Pushes a frame for `method` with these argument slots above everything on the current thread.
+    pub(crate) fn push_call(&mut self, method: MethodId, args: &[u64], frame_flags: u32) -> Res<()> {
+        let base = self.thread().free_slot();
+        for (i, &a) in args.iter().enumerate() {
+            self.thread_mut().set_slot(base + i as u32, a);
+        }
+        self.enter(method, base, frame_flags)
+    }
+
+    /// Makes a frame for a method whose arguments stand at `base`.
+    pub(crate) fn enter(&mut self, id: MethodId, base: u32, frame_flags: u32) -> Res<()> {
+        self.prepare(id)?;
+        let m: *const Method = self.classes.method(id);
+        // SAFETY: methods are boxed and live as long as the registry.
+        let m = unsafe { &*m };
+        let code = m
+            .code
+            .get()
+            .ok_or_else(|| Machine::unsupported("method without code"))?;
+        let registers = u32::from(m.registers.get());
+        let t = self.thread();
+        if t.depth >= t.max_frames || base + registers > t.slots {
+            return Err(self.stack_overflow());
+        }
+        let mut frame = Frame {
+            method: m,
+            ops: code.ops.as_ptr(),
+            pc: 0,
+            base,
+            flags: frame_flags,
+            lock: 0,
+        };
+        if m.is_synchronized() && frame_flags & flags::CLINIT == 0 {
+            let lock = if m.is_static() {
+                self.mirror(m.class)?
+            } else {
+                self.thread().slot(base) as Ref
+            };
+            self.monitor_enter(lock)?;
+            frame.flags |= flags::SYNC;
+            frame.lock = lock;
+        }
+        self.thread_mut().push(frame);
+        Ok(())
+    }
+
+    /// Lowers a method if that has not been done. Natives get a body that passes on their callee's result.
+    pub(crate) fn prepare(&mut self, id: MethodId) -> Res<()> {
+        if self.classes.method(id).code.get().is_some() {
+            return Ok(());
+        }
+        match self.classes.code(id) {
+            Ok(Some(_)) => {}
+            Ok(None) => {
+                let m = self.classes.method(id);
+                let _ = m.code.set(margay_classes::Code::pass_through(m));
+            }
+            Err(e) => return Err(self.throw("java/lang/VerifyError", &e.0)),
+        }
+        let m = self.classes.method(id);
+        if let Some(code) = m.code.get() {
+            m.registers.set(code.registers);
+            // A plain method needs nothing but a frame: calls jump straight in.
+            if !m.is_synchronized() && !m.is_native() && !m.is_abstract() {
+                m.entry.set(code.ops.as_ptr());
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn stack_overflow(&mut self) -> Trap {
+        self.throw_without_message("java/lang/StackOverflowError")
+    }
+
+    /// Calls a method from the host and runs until it ends or the machine stops.
+    pub fn call(&mut self, method: MethodId, args: &[u64]) -> Stop {
+        let m = self.classes.method(method);
+        let (class, is_static) = (m.class, m.is_static());
+        if is_static {
+            match self.initialize(class) {
+                Ok(()) => {}
+                Err(Trap::Reload) => {
+                    // The initializer runs first, on top of the call's own frame.
+                    return self.call_after_init(method, args, class);
+                }
+                Err(trap) => return self.stop_of(trap),
+            }
+        }
+        match self.push_call(method, args, flags::HOST) {
+            Ok(()) => self.run(),
+            Err(trap) => self.stop_of(trap),
+        }
+    }
+
+    fn call_after_init(&mut self, method: MethodId, args: &[u64], class: ClassId) -> Stop {
+        // `initialize` left its frames on the stack: the lowest of them stops the machine when it ends.
+        let lowest = self.lowest_new_frame(class);
+        let depth = self.thread().depth;
+        if let Some(at) = lowest.filter(|&at| at < depth) {
+            // SAFETY: `at` is below the depth.
+            unsafe { (*self.thread_mut().frames.add(at)).flags |= flags::HOST };
+        }
+        match self.run() {
+            Stop::Returned(_) => match self.push_call(method, args, flags::HOST) {
+                Ok(()) => self.run(),
+                Err(trap) => self.stop_of(trap),
+            },
+            other => other,
+        }
+    }
+
+    fn lowest_new_frame(&self, class: ClassId) -> Option<usize> {
+        self.thread()
+            .frames()
+            .iter()
+            .position(|f| f.flags & flags::CLINIT != 0 && f.lock == class.0)
+    }
+
+    fn stop_of(&mut self, trap: Trap) -> Stop {
+        match trap {
+            Trap::Throw(e) => Stop::Threw(e),
+            Trap::Stop(stop) => *stop,
+            Trap::Reload => self.run(),
+            Trap::Block => match self.reschedule() {
+                Some(stop) => stop,
+                None => self.run(),
+            },
+        }
+    }
+
+    /// Goes on after a [`Stop::Choice`] with one of its alternatives.
+    pub fn resume(&mut self, decision: Decision) -> Stop {
+        let Some(choice) = self.pending.take() else {
+            return Stop::Diverged("there is no choice to resume from".into());
+        };
+        if let Err(why) = choice.accepts(&decision) {
+            return Stop::Diverged(why);
+        }
+        if let (crate::choice::ChoiceKind::Schedule { threads }, Decision::Alternative(i)) =
+            (&choice.kind, &decision)
+        {
+            let id = threads[*i as usize];
+            self.switch_to(id);
+            return self.run();
+        }
+        self.decision = Some(decision);
+        self.run()
+    }
+
+    /// Runs the current thread, and others as they are scheduled, until something stops the machine.
+    pub fn run(&mut self) -> Stop {
+        loop {
+            let stop = if self.symbolic || self.config.trace {
+                self.interpret::<crate::interp::Full>()
+            } else {
+                self.interpret::<crate::interp::Fast>()
+            };
+            if let Some(stop) = stop {
+                return stop;
+            }
+        }
+    }
+
+    /// Virtual time in nanoseconds since the start.
+    pub fn now(&self) -> u64 {
+        let in_slice = u64::from(self.config.slice) - self.fuel.max(0) as u64;
+        self.slept + (self.ticks + in_slice) * 20
+    }
+
+    /// Numbers of the threads that could run now.
+    pub fn runnable(&self) -> Vec<u32> {
+        self.threads
+            .iter()
+            .filter(|t| t.status.state == State::Runnable)
+            .map(|t| t.id)
+            .collect()
+    }
+}

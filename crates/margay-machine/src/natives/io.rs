@@ -1,0 +1,211 @@
+//! `java.io` and `java.nio`: standard streams are the machine's own, and of files only those of the JDK
+//! itself can be read (time zones, currencies). Everything else does not exist.
+
+use super::{Args, Table, boolean, int, nothing, object};
+use crate::heap::Ref;
+use crate::machine::{Machine, Res};
+
+pub(super) const TABLE: Table = &[
+    (
+        "java/io/FileDescriptor",
+        &[
+            ("getHandle", "", |_, _| Ok(u64::MAX)),
+            ("getAppend", "", nothing),
+            ("close0", "", nothing),
+        ],
+    ),
+    (
+        "java/io/FileOutputStream",
+        &[
+            ("writeBytes", "([BIIZ)V", write_bytes),
+            ("write", "(IZ)V", write_one),
+            ("open0", "", |m, a| not_found(m, a.obj(1))),
+        ],
+    ),
+    (
+        "java/io/FileInputStream",
+        &[
+            ("open0", "", open),
+            ("read0", "", read_one),
+            ("readBytes", "", read_bytes),
+            ("readBytes0", "", read_bytes),
+            ("available0", "", available),
+            ("skip0", "", nothing),
+            ("length0", "", length),
+            ("position0", "", position),
+            ("isRegularFile0", "", nothing),
+        ],
+    ),
+    (
+        "java/io/RandomAccessFile",
+        &[("open0", "", |m, a| not_found(m, a.obj(1)))],
+    ),
+    (
+        "java/io/UnixFileSystem",
+        &[
+            ("getBooleanAttributes0", "", attributes),
+            ("canonicalize0", "", |_, a| Ok(a.raw(1))),
+            ("getLength0", "", nothing),
+            ("getLastModifiedTime0", "", nothing),
+            ("checkAccess0", "", |m, a| {
+                let path = file_path(m, a.obj(1));
+                boolean(is_jdk_file(m, &path))
+            }),
+            ("list0", "", nothing),
+            ("createFileExclusively0", "", |m, _| denied(m)),
+            ("createDirectory0", "", nothing),
+            ("delete0", "", nothing),
+            ("rename0", "", nothing),
+        ],
+    ),
+    (
+        "java/io/Console",
+        &[("encoding", "", nothing), ("istty", "", nothing)],
+    ),
+    (
+        "java/lang/ProcessEnvironment",
+        &[("environ", "", |m, _| {
+            let bytes = m.classes.load("[B").map_err(|e| m.link_error(&e))?;
+            let of = m.classes.array_of(bytes);
+            let r = m.new_array(of, 0)?;
+            object(r)
+        })],
+    ),
+];
+
+fn denied(m: &mut Machine) -> Res<u64> {
+    Err(m.throw("java/io/IOException", "Permission denied"))
+}
+
+fn not_found(m: &mut Machine, path: Ref) -> Res<u64> {
+    let text = format!("{} (No such file or directory)", m.text(path));
+    Err(m.throw("java/io/FileNotFoundException", &text))
+}
+
+fn file_path(m: &Machine, file: Ref) -> String {
+    m.text(m.field(file, "path") as Ref)
+}
+
+/// Whether a path names a file of the JDK that the machine runs.
+fn is_jdk_file(m: &Machine, path: &str) -> bool {
+    let home = &m.state.link.java_home;
+    !path.contains("..") && path.starts_with(home) && std::path::Path::new(path).is_file()
+}
+
+fn attributes(m: &mut Machine, a: Args) -> Res<u64> {
+    let path = file_path(m, a.obj(1));
+    // Exists and is a regular file.
+    int(if is_jdk_file(m, &path) { 3 } else { 0 })
+}
+
+fn descriptor(m: &Machine, stream: Ref) -> i32 {
+    let fd = m.field(stream, "fd") as Ref;
+    if fd == 0 { -1 } else { m.field(fd, "fd") as i32 }
+}
+
+fn write_bytes(m: &mut Machine, a: Args) -> Res<u64> {
+    let (array, offset, len) = (a.obj(1), a.int(2), a.int(3));
+    if array == 0 {
+        return Err(m.throw_without_message("java/lang/NullPointerException"));
+    }
+    if offset < 0 || len < 0 || offset as u32 as u64 + len as u64 > u64::from(m.heap.length(array)) {
+        return Err(m.throw_without_message("java/lang/IndexOutOfBoundsException"));
+    }
+    let bytes = m.heap.array_bytes(array, 1)[offset as usize..(offset + len) as usize].to_vec();
+    emit(m, a.obj(0), &bytes)
+}
+
+fn write_one(m: &mut Machine, a: Args) -> Res<u64> {
+    emit(m, a.obj(0), &[a.int(1) as u8])
+}
+
+fn emit(m: &mut Machine, stream: Ref, bytes: &[u8]) -> Res<u64> {
+    let marks = m.has_marks();
+    match descriptor(m, stream) {
+        1 => m.output.write(0, bytes, marks),
+        2 => m.output.write(1, bytes, marks),
+        _ => return Err(m.throw("java/io/IOException", "Bad file descriptor")),
+    }
+    Ok(0)
+}
+
+fn open(m: &mut Machine, a: Args) -> Res<u64> {
+    let path = m.text(a.obj(1));
+    if !is_jdk_file(m, &path) {
+        return not_found(m, a.obj(1));
+    }
+    let Ok(content) = std::fs::read(&path) else {
+        return not_found(m, a.obj(1));
+    };
+    let number = 100 + m.state.open_files.len() as i32;
+    m.state.open_files.insert(number, (content, 0));
+    let fd = m.field(a.obj(0), "fd") as Ref;
+    m.set_field(fd, "fd", number as u64);
+    Ok(0)
+}
+
+fn read_some(m: &mut Machine, stream: Ref, n: usize) -> Vec<u8> {
+    let fd = descriptor(m, stream);
+    if fd == 0 {
+        let mut buffer = vec![0; n.min(1 << 16)];
+        let got = m.output.read(&mut buffer);
+        buffer.truncate(got);
+        return buffer;
+    }
+    match m.state.open_files.get_mut(&fd) {
+        Some((content, at)) => {
+            let end = (*at + n).min(content.len());
+            let bytes = content[*at..end].to_vec();
+            *at = end;
+            bytes
+        }
+        None => Vec::new(),
+    }
+}
+
+fn read_one(m: &mut Machine, a: Args) -> Res<u64> {
+    let bytes = read_some(m, a.obj(0), 1);
+    int(bytes.first().map_or(-1, |&b| i32::from(b)))
+}
+
+fn read_bytes(m: &mut Machine, a: Args) -> Res<u64> {
+    let (array, offset, len) = (a.obj(1), a.int(2), a.int(3));
+    if array == 0 {
+        return Err(m.throw_without_message("java/lang/NullPointerException"));
+    }
+    if offset < 0 || len < 0 || offset as u64 + len as u64 > u64::from(m.heap.length(array)) {
+        return Err(m.throw_without_message("java/lang/IndexOutOfBoundsException"));
+    }
+    if len == 0 {
+        return int(0);
+    }
+    let bytes = read_some(m, a.obj(0), len as usize);
+    if bytes.is_empty() {
+        return int(-1);
+    }
+    let at = offset as usize;
+    m.heap
+        .array_bytes_mut(array, 1, at, at + bytes.len())
+        .copy_from_slice(&bytes);
+    int(bytes.len() as i32)
+}
+
+fn open_file(m: &Machine, stream: Ref) -> (u64, u64) {
+    match m.state.open_files.get(&descriptor(m, stream)) {
+        Some((content, at)) => (content.len() as u64, *at as u64),
+        None => (0, 0),
+    }
+}
+
+fn available(m: &mut Machine, a: Args) -> Res<u64> {
+    let (len, at) = open_file(m, a.obj(0));
+    int((len - at) as i32)
+}
+
+fn length(m: &mut Machine, a: Args) -> Res<u64> {
+    Ok(open_file(m, a.obj(0)).0)
+}
+
+fn position(m: &mut Machine, a: Args) -> Res<u64> {
+    Ok(open_file(m, a.obj(0)).1)
+}

@@ -1,0 +1,209 @@
+//! `java.lang.Thread` and what belongs to it. Scheduling itself is in `sched`.
+
+use super::{Args, Table, boolean, nothing, object, yes};
+use crate::heap::Ref;
+use crate::machine::{Machine, Res, Trap};
+use crate::thread::{State, Wake};
+
+pub(super) const TABLE: Table = &[
+    (
+        "java/lang/Thread",
+        &[
+            ("currentThread", "", |m, _| object(m.thread().object)),
+            ("currentCarrierThread", "", |m, _| object(m.thread().object)),
+            ("setCurrentThread", "", nothing),
+            ("start0", "()V", start),
+            ("yield", "()V", yield_now),
+            ("yield0", "()V", yield_now),
+            ("onSpinWait", "()V", yield_now),
+            ("sleep", "(J)V", |m, a| {
+                if a.long(0) < 0 {
+                    return Err(m.throw("java/lang/IllegalArgumentException", "timeout value is negative"));
+                }
+                m.sleep(a.long(0) as u64 * 1_000_000).map(|()| 0)
+            }),
+            ("sleep0", "(J)V", |m, a| {
+                m.sleep(if m.classes.path.feature() >= 21 {
+                    a.long(0) as u64
+                } else {
+                    a.long(0) as u64 * 1_000_000
+                })
+                .map(|()| 0)
+            }),
+            ("sleepNanos0", "(J)V", |m, a| {
+                m.sleep(a.long(0) as u64).map(|()| 0)
+            }),
+            ("isAlive", "()Z", |m, a| boolean(m.thread_of(a.obj(0)).is_some())),
+            ("alive", "()Z", |m, a| boolean(m.thread_of(a.obj(0)).is_some())),
+            ("holdsLock", "", |m, a| boolean(m.holds(a.obj(0)))),
+            ("interrupt0", "()V", |m, a| {
+                m.interrupt_thread(a.obj(0));
+                Ok(0)
+            }),
+            ("clearInterruptEvent", "()V", |m, _| {
+                let current = m.current;
+                m.set_status(current, |s| s.interrupted = false);
+                Ok(0)
+            }),
+            ("setPriority0", "", nothing),
+            ("setNativeName", "", nothing),
+            ("suspend0", "", nothing),
+            ("resume0", "", nothing),
+            ("stop0", "", nothing),
+            ("ensureMaterializedForStackWalk", "", nothing),
+            ("getNextThreadIdOffset", "", |m, _| next_thread_id_address(m)),
+            ("scopedValueCache", "", nothing),
+            ("setScopedValueCache", "", nothing),
+            ("findScopedValueBindings", "", nothing),
+            ("extentLocalCache", "", nothing),
+            ("setExtentLocalCache", "", nothing),
+            ("threadState", "", thread_state),
+            ("getThreads", "", all_threads),
+            ("isCCLOverridden", "", nothing),
+            ("isTerminated", "()Z", |m, a| {
+                let started = m.threads.iter().any(|t| t.object == a.obj(0));
+                boolean(started && m.thread_of(a.obj(0)).is_none())
+            }),
+            ("dumpThreads", "", nothing),
+            ("getStackTrace0", "", nothing),
+        ],
+    ),
+    (
+        "jdk/internal/misc/VM",
+        &[("isSupportedModuleDescriptor", "", yes)],
+    ),
+];
+
+/// `Thread.start0`. Service threads of the library that would only wait are not run.
+fn start(m: &mut Machine, a: Args) -> Res<u64> {
+    let r = a.obj(0);
+    let class = m.class_of(r).id;
+    let name = m.classes.name(class);
+    let service = matches!(
+        name,
+        "java/lang/ref/Reference$ReferenceHandler"
+            | "java/lang/ref/Finalizer$FinalizerThread"
+            | "jdk/internal/misc/InnocuousThread"
+    );
+    m.set_thread_status(r, RUNNABLE);
+    if service {
+        return Ok(0);
+    }
+    let thread = m.load("java/lang/Thread")?;
+    let Some(run) = m.classes.find_declared(thread, "run", "()V") else {
+        return Ok(0);
+    };
+    let run = m.select_virtual(r, run)?;
+    let entry = m.thread_entry()?;
+    let _ = run;
+    let daemon = m.thread_daemon(r);
+    m.start_thread(r, entry, daemon)?;
+    Ok(0)
+}
+
+/// JVMTI state bits as `jdk.internal.misc.VM.toThreadState` reads them.
+pub(crate) const RUNNABLE: u64 = 0x5;
+const TERMINATED: u64 = 0x2;
+
+impl Machine {
+    fn holder_or_self(&self, thread: Ref) -> Ref {
+        match self.field(thread, "holder") as Ref {
+            0 => thread,
+            holder => holder,
+        }
+    }
+
+    pub(crate) fn set_thread_status(&mut self, thread: Ref, status: u64) {
+        let at = self.holder_or_self(thread);
+        self.set_field(at, "threadStatus", status);
+    }
+
+    pub(crate) fn set_terminated(&mut self, thread: Ref) {
+        self.set_thread_status(thread, TERMINATED);
+        self.set_field(thread, "eetop", 0);
+    }
+
+    pub(crate) fn thread_daemon(&self, thread: Ref) -> bool {
+        let at = self.holder_or_self(thread);
+        self.field(at, "daemon") & 1 != 0
+    }
+
+    /// The name of the current thread.
+    pub(crate) fn thread_name(&self) -> String {
+        let name = self.field(self.thread().object, "name") as Ref;
+        self.text(name)
+    }
+}
+
+fn yield_now(m: &mut Machine, _: Args) -> Res<u64> {
+    let current = m.current;
+    if m.threads.len() == 1 {
+        return Ok(0);
+    }
+    match m.thread().status.wake {
+        Wake::None => {
+            // Runnable still, but others go first; the native runs again and then returns.
+            m.set_status(current, |s| s.wake = Wake::Normal);
+            m.wake_sleepers();
+            if m.runnable().len() < 2 {
+                m.set_status(current, |s| s.wake = Wake::None);
+                return pass_time(m);
+            }
+            Err(Trap::Block)
+        }
+        _ => {
+            m.set_status(current, |s| s.wake = Wake::None);
+            Ok(0)
+        }
+    }
+}
+
+/// A spinning thread waits for time to pass: let it, when somebody sleeps.
+fn pass_time(m: &mut Machine) -> Res<u64> {
+    m.slept += 1_000;
+    Ok(0)
+}
+
+fn next_thread_id_address(m: &mut Machine) -> Res<u64> {
+    let address = 1 << 43;
+    m.state
+        .off_heap
+        .entry(address)
+        .or_insert_with(|| 3u64.to_le_bytes().to_vec());
+    Ok(address)
+}
+
+fn thread_state(m: &mut Machine, a: Args) -> Res<u64> {
+    let r = a.obj(0);
+    let state = m.threads.iter().find(|t| t.object == r).map(|t| t.status.state);
+    let name = match state {
+        None => {
+            let at = m.holder_or_self(r);
+            if m.field(at, "threadStatus") == 0 {
+                "NEW"
+            } else {
+                "TERMINATED"
+            }
+        }
+        Some(State::New) => "NEW",
+        Some(State::Runnable | State::Initializing(_)) => "RUNNABLE",
+        Some(State::Blocked(_)) => "BLOCKED",
+        Some(State::Waiting { until: None, .. } | State::Parked(None)) => "WAITING",
+        Some(State::Waiting { .. } | State::Parked(_) | State::Sleeping(_)) => "TIMED_WAITING",
+        Some(State::Ended) => "TERMINATED",
+    };
+    let class = m.load("java/lang/Thread$State")?;
+    m.initialize(class)?;
+    Ok(m.static_word(class, name))
+}
+
+fn all_threads(m: &mut Machine, _: Args) -> Res<u64> {
+    let live: Vec<Ref> = m
+        .threads
+        .iter()
+        .filter(|t| t.status.state != State::Ended)
+        .map(|t| t.object)
+        .collect();
+    let r = m.new_ref_array("java/lang/Thread", &live)?;
+    object(r)
+}

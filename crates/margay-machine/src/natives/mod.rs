@@ -1,0 +1,208 @@
+//! Natives and intrinsics: what Java code calls but class files do not hold. They live in files by Java
+//! package and are found by class, name and descriptor. A native method without an entry ends the run
+//! with its name; an entry for a method that has bytecode replaces it.
+
+mod io;
+mod lang;
+mod lang_class;
+mod lang_thread;
+mod misc;
+mod unsafe_memory;
+
+use crate::heap::Ref;
+use crate::machine::{Machine, Res};
+use crate::symbolic::Symbols;
+use margay_classes::{ClassId, Method, MethodId};
+use rustc_hash::FxHashMap;
+use std::io::Write;
+
+/// A native: gets its arguments, gives the bits of its result (anything for `void`).
+pub(crate) type NativeFn = fn(&mut Machine, Args) -> Res<u64>;
+
+/// The natives of one class: name, descriptor (empty for any), function.
+pub(crate) type Table = &'static [(&'static str, &'static [(&'static str, &'static str, NativeFn)])];
+
+const TABLES: &[Table] = &[
+    io::TABLE,
+    lang::TABLE,
+    lang_class::TABLE,
+    lang_thread::TABLE,
+    misc::TABLE,
+    unsafe_memory::TABLE,
+];
+
+/// The arguments of a native, by slot: the receiver first, longs and doubles take two.
+#[derive(Clone, Copy)]
+pub(crate) struct Args {
+    slots: *const u64,
+    method: *const Method,
+}
+
+impl Args {
+    pub(crate) fn new(slots: *const u64, method: &Method) -> Args {
+        Args { slots, method }
+    }
+    pub(crate) fn method(&self) -> &'static Method {
+        // SAFETY: methods live as long as the machine.
+        unsafe { &*self.method }
+    }
+    pub(crate) fn pointer(&self) -> *const u64 {
+        self.slots
+    }
+    pub(crate) fn raw(&self, i: usize) -> u64 {
+        // SAFETY: the caller put the arguments there; natives ask for slots of their own descriptor.
+        unsafe { *self.slots.add(i) }
+    }
+    pub(crate) fn int(&self, i: usize) -> i32 {
+        self.raw(i) as i32
+    }
+    pub(crate) fn long(&self, i: usize) -> i64 {
+        self.raw(i) as i64
+    }
+    pub(crate) fn obj(&self, i: usize) -> Ref {
+        self.raw(i) as Ref
+    }
+    pub(crate) fn float(&self, i: usize) -> f32 {
+        f32::from_bits(self.raw(i) as u32)
+    }
+    pub(crate) fn double(&self, i: usize) -> f64 {
+        f64::from_bits(self.raw(i))
+    }
+    pub(crate) fn bool(&self, i: usize) -> bool {
+        self.raw(i) as u32 & 1 != 0
+    }
+}
+
+/// An int result.
+pub(crate) fn int(value: i32) -> Res<u64> {
+    Ok(u64::from(value as u32))
+}
+/// A boolean result.
+pub(crate) fn boolean(value: bool) -> Res<u64> {
+    Ok(u64::from(value))
+}
+/// A reference result.
+pub(crate) fn object(value: Ref) -> Res<u64> {
+    Ok(u64::from(value))
+}
+/// A native that does nothing, or answers 0, null or false.
+pub(crate) fn nothing(_: &mut Machine, _: Args) -> Res<u64> {
+    Ok(0)
+}
+/// A native that answers true.
+pub(crate) fn yes(_: &mut Machine, _: Args) -> Res<u64> {
+    Ok(1)
+}
+
+/// What natives keep beside the heap.
+pub(crate) struct NativeState {
+    functions: Vec<NativeFn>,
+    by_class: FxHashMap<&'static str, Vec<(&'static str, &'static str, u32)>>,
+    /// Calls made inside instructions.
+    pub(crate) nested: u32,
+    /// Why classes could not be initialised.
+    pub(crate) init_failures: FxHashMap<ClassId, Ref>,
+    /// A method that does nothing, for classes without a static initializer of their own.
+    pub(crate) empty_initializer: MethodId,
+    pub(crate) explore_schedules: bool,
+    pub(crate) symbols: Option<Box<dyn Symbols>>,
+    pub(crate) trace_sink: Option<Box<dyn Write + Send>>,
+    /// The module objects by name.
+    pub(crate) modules: FxHashMap<String, Ref>,
+    pub(crate) app_loader: Ref,
+    pub(crate) platform_loader: Ref,
+    /// Contents of the JDK's files that the program has open.
+    pub(crate) open_files: FxHashMap<i32, (Vec<u8>, usize)>,
+    /// Native memory of `Unsafe.allocateMemory`.
+    pub(crate) off_heap: FxHashMap<u64, Vec<u8>>,
+    pub(crate) synthetic: u32,
+    pub(crate) link: crate::link::LinkState,
+}
+
+impl NativeState {
+    pub(crate) fn new() -> NativeState {
+        let mut state = NativeState {
+            functions: Vec::new(),
+            by_class: FxHashMap::default(),
+            nested: 0,
+            init_failures: FxHashMap::default(),
+            empty_initializer: MethodId(0),
+            explore_schedules: false,
+            symbols: None,
+            trace_sink: None,
+            modules: FxHashMap::default(),
+            app_loader: 0,
+            platform_loader: 0,
+            open_files: FxHashMap::default(),
+            off_heap: FxHashMap::default(),
+            synthetic: 0,
+            link: crate::link::LinkState::default(),
+        };
+        for (class, natives) in TABLES.iter().copied().flatten() {
+            let list = state.by_class.entry(class).or_default();
+            for &(name, desc, function) in *natives {
+                list.push((name, desc, state.functions.len() as u32));
+                state.functions.push(function);
+            }
+        }
+        state
+    }
+
+    /// References that only natives hold.
+    pub(crate) fn roots(&self) -> impl Iterator<Item = u64> + '_ {
+        let refs = self.init_failures.values().chain(self.modules.values());
+        refs.copied()
+            .chain([self.app_loader, self.platform_loader])
+            .chain(self.link.roots())
+            .map(u64::from)
+    }
+
+    pub(crate) fn trace(&mut self, text: &str) {
+        if let Some(sink) = &mut self.trace_sink {
+            let _ = sink.write_all(text.as_bytes());
+        }
+    }
+}
+
+impl Machine {
+    /// The native or intrinsic for a method.
+    pub(crate) fn native_of(&self, m: &Method) -> Option<NativeFn> {
+        match m.native.get() {
+            1 => None,
+            0 => {
+                let class = self.classes.class(m.class);
+                let found = self.find_native(class, m);
+                m.native.set(found.map_or(1, |n| n + 2));
+                found.map(|n| self.state.functions[n as usize])
+            }
+            n => Some(self.state.functions[n as usize - 2]),
+        }
+    }
+
+    fn find_native(&self, class: &margay_classes::Class, m: &Method) -> Option<u32> {
+        if class.origin != margay_classes::Origin::Boot {
+            return None;
+        }
+        let name = self.classes.symbols.text(m.name);
+        if name == "registerNatives" || name == "initIDs" {
+            return self.find_entry("*", name, "");
+        }
+        self.find_entry(
+            self.classes.symbols.text(class.name),
+            name,
+            self.classes.symbols.text(m.desc),
+        )
+    }
+
+    fn find_entry(&self, class: &str, name: &str, desc: &str) -> Option<u32> {
+        let list = self.state.by_class.get(class)?;
+        list.iter()
+            .find(|(n, d, _)| *n == name && (d.is_empty() || *d == desc))
+            .map(|e| e.2)
+    }
+
+    /// Where `--trace` prints to.
+    pub fn set_trace_sink(&mut self, sink: Box<dyn Write + Send>) {
+        self.state.trace_sink = Some(sink);
+    }
+}

@@ -1,0 +1,345 @@
+//! `jdk.internal.misc.Unsafe`: raw access to fields and elements. Offsets are byte offsets from the object's
+//! header: a field's is eight times its word, an array's elements begin at 8 with the real element sizes.
+//! A field narrower than an int is a whole word of its object, so it is written as one.
+
+use super::{Args, NativeFn, Table, boolean, int, nothing, object};
+use crate::heap::Ref;
+use crate::machine::{Machine, Res};
+use margay_classes::{ClassId, Kind};
+
+pub(super) const TABLE: Table = &[("jdk/internal/misc/Unsafe", UNSAFE)];
+
+macro_rules! accessors {
+    ($(($get:literal, $getv:literal, $put:literal, $putv:literal, $kind:expr)),* $(,)?) => {
+        &[
+            $(
+                ($get, "", |m: &mut Machine, a: Args| get(m, a, $kind)),
+                ($getv, "", |m: &mut Machine, a: Args| get(m, a, $kind)),
+                ($put, "", |m: &mut Machine, a: Args| put(m, a, $kind)),
+                ($putv, "", |m: &mut Machine, a: Args| put(m, a, $kind)),
+            )*
+            ("compareAndSetInt", "", |m, a| boolean(swap(m, a, Kind::Int)?.1)),
+            ("compareAndSetLong", "", |m, a| boolean(swap(m, a, Kind::Long)?.1)),
+            ("compareAndSetReference", "", |m, a| boolean(swap(m, a, Kind::Ref)?.1)),
+            ("compareAndExchangeInt", "", |m, a| Ok(swap(m, a, Kind::Int)?.0)),
+            ("compareAndExchangeLong", "", |m, a| Ok(swap(m, a, Kind::Long)?.0)),
+            ("compareAndExchangeReference", "", |m, a| Ok(swap(m, a, Kind::Ref)?.0)),
+            ("arrayBaseOffset0", "", |_, _| int(8)),
+            ("arrayIndexScale0", "", index_scale),
+            ("addressSize0", "", |_, _| int(8)),
+            ("pageSize", "", |_, _| int(4096)),
+            ("isBigEndian0", "", nothing),
+            ("unalignedAccess0", "", super::yes),
+            ("objectFieldOffset0", "", field_offset),
+            ("objectFieldOffset1", "", field_offset_by_name),
+            ("staticFieldOffset0", "", field_offset),
+            ("staticFieldBase0", "", static_base),
+            ("shouldBeInitialized0", "", |m, a| {
+                let c = m.class_of_mirror(a.obj(1));
+                boolean(!m.is_initialized(c))
+            }),
+            ("ensureClassInitialized0", "", |m, a| {
+                let c = m.class_of_mirror(a.obj(1));
+                m.initialize(c).map(|()| 0)
+            }),
+            ("allocateInstance", "", |m, a| {
+                let c = m.class_of_mirror(a.obj(1));
+                m.initialize(c)?;
+                let r = m.new_object(c)?;
+                object(r)
+            }),
+            ("loadFence", "", nothing),
+            ("storeFence", "", nothing),
+            ("fullFence", "", nothing),
+            ("park", "", park),
+            ("unpark", "", |m, a| {
+                m.unpark(a.obj(1));
+                Ok(0)
+            }),
+            ("throwException", "", |_, a| Err(crate::machine::Trap::Throw(a.obj(1)))),
+            ("allocateMemory0", "", allocate_memory),
+            ("freeMemory0", "", |m, a| {
+                m.state.off_heap.remove(&a.raw(1));
+                Ok(0)
+            }),
+            ("setMemory0", "", set_memory),
+            ("copyMemory0", "", copy_memory),
+            ("getLoadAverage0", "", |_, _| int(-1)),
+            ("defineClass0", "", super::lang_class::unsafe_define_class),
+        ]
+    };
+}
+
+const UNSAFE: &[(&str, &str, NativeFn)] = accessors![
+    ("getInt", "getIntVolatile", "putInt", "putIntVolatile", Kind::Int),
+    (
+        "getLong",
+        "getLongVolatile",
+        "putLong",
+        "putLongVolatile",
+        Kind::Long
+    ),
+    (
+        "getFloat",
+        "getFloatVolatile",
+        "putFloat",
+        "putFloatVolatile",
+        Kind::Float
+    ),
+    (
+        "getDouble",
+        "getDoubleVolatile",
+        "putDouble",
+        "putDoubleVolatile",
+        Kind::Double
+    ),
+    (
+        "getByte",
+        "getByteVolatile",
+        "putByte",
+        "putByteVolatile",
+        Kind::Byte
+    ),
+    (
+        "getBoolean",
+        "getBooleanVolatile",
+        "putBoolean",
+        "putBooleanVolatile",
+        Kind::Boolean
+    ),
+    (
+        "getShort",
+        "getShortVolatile",
+        "putShort",
+        "putShortVolatile",
+        Kind::Short
+    ),
+    (
+        "getChar",
+        "getCharVolatile",
+        "putChar",
+        "putCharVolatile",
+        Kind::Char
+    ),
+    (
+        "getReference",
+        "getReferenceVolatile",
+        "putReference",
+        "putReferenceVolatile",
+        Kind::Ref
+    ),
+];
+
+fn widen(raw: u64, kind: Kind) -> u64 {
+    match kind {
+        Kind::Boolean => raw & 1,
+        Kind::Byte => u64::from(i32::from(raw as i8) as u32),
+        Kind::Short => u64::from(i32::from(raw as i16) as u32),
+        Kind::Char => raw & 0xFFFF,
+        Kind::Int | Kind::Float | Kind::Ref => raw & 0xFFFF_FFFF,
+        _ => raw,
+    }
+}
+
+/// Reads a value of `kind` at a byte offset of an object, or at an address when the object is null.
+pub(crate) fn read(m: &mut Machine, r: Ref, offset: i64, kind: Kind) -> Res<u64> {
+    let n = kind.element_bytes() as usize;
+    if r == 0 {
+        let bytes = off_heap(m, offset as u64, n)?;
+        let mut raw = [0; 8];
+        raw[..n].copy_from_slice(bytes);
+        return Ok(widen(u64::from_le_bytes(raw), kind));
+    }
+    check(m, r, offset, n)?;
+    let mut raw = [0u8; 8];
+    // SAFETY: the offset was checked against the object.
+    unsafe { std::ptr::copy_nonoverlapping(m.heap.byte_ptr(r, offset as u64), raw.as_mut_ptr(), n) };
+    Ok(widen(u64::from_le_bytes(raw), kind))
+}
+
+/// Writes a value of `kind`.
+pub(crate) fn write(m: &mut Machine, r: Ref, offset: i64, kind: Kind, value: u64) -> Res<()> {
+    let n = kind.element_bytes() as usize;
+    if r == 0 {
+        off_heap(m, offset as u64, n)?.copy_from_slice(&value.to_le_bytes()[..n]);
+        return Ok(());
+    }
+    check(m, r, offset, n)?;
+    if !m.class_of(r).is_array() {
+        m.heap.set_word(r + (offset / 8) as u32, widen(value, kind));
+        return Ok(());
+    }
+    let first = r + (offset / 8) as u32;
+    let last = r + ((offset as u64 + n as u64 - 1) / 8) as u32;
+    for word in first..=last {
+        let old = m.heap.word(word);
+        m.heap.set_word(word, old);
+    }
+    // SAFETY: as in `read`.
+    unsafe {
+        std::ptr::copy_nonoverlapping(value.to_le_bytes().as_ptr(), m.heap.byte_ptr(r, offset as u64), n)
+    };
+    Ok(())
+}
+
+/// Keeps raw accesses inside their object.
+fn check(m: &mut Machine, r: Ref, offset: i64, n: usize) -> Res<()> {
+    let class = m.class_of(r);
+    let end = if class.is_array() {
+        8 + u64::from(m.heap.length(r)) * u64::from(class.element_kind().map_or(4, Kind::element_bytes))
+    } else if class.id.0 == m.known.class_class {
+        // A class object is followed by its statics.
+        let of = m.classes.class(m.class_of_mirror(r));
+        u64::from(m.known.class.words + 1 + of.static_words) * 8
+    } else {
+        u64::from(class.instance_words) * 8
+    };
+    if offset < 8 || offset as u64 + n as u64 > end {
+        let name = m.classes.java_name(m.class_of(r).id);
+        return Err(m.throw(
+            "java/lang/InternalError",
+            &format!("unsafe access at {offset} of {name}"),
+        ));
+    }
+    Ok(())
+}
+
+fn off_heap(m: &mut Machine, address: u64, n: usize) -> Res<&mut [u8]> {
+    let found = m
+        .state
+        .off_heap
+        .iter()
+        .find(|(base, bytes)| address >= **base && address + n as u64 <= **base + bytes.len() as u64)
+        .map(|(base, _)| *base);
+    match found {
+        Some(base) => {
+            let at = (address - base) as usize;
+            match m.state.off_heap.get_mut(&base) {
+                Some(bytes) => Ok(&mut bytes[at..at + n]),
+                None => Err(Machine::unsupported("memory outside the heap")),
+            }
+        }
+        None => Err(m.throw(
+            "java/lang/InternalError",
+            "a fault occurred in an unsafe memory access operation",
+        )),
+    }
+}
+
+fn get(m: &mut Machine, a: Args, kind: Kind) -> Res<u64> {
+    if a.method().params.len() == 1 {
+        return read(m, 0, a.long(1), kind);
+    }
+    read(m, a.obj(1), a.long(2), kind)
+}
+
+fn put(m: &mut Machine, a: Args, kind: Kind) -> Res<u64> {
+    if a.method().params.len() == 2 {
+        return write(m, 0, a.long(1), kind, a.raw(3)).map(|()| 0);
+    }
+    write(m, a.obj(1), a.long(2), kind, a.raw(4)).map(|()| 0)
+}
+
+/// Compare and exchange: the value found, and whether it was replaced.
+fn swap(m: &mut Machine, a: Args, kind: Kind) -> Res<(u64, bool)> {
+    let (r, offset) = (a.obj(1), a.long(2));
+    let (expected, new) = (a.raw(4), a.raw(4 + kind.slots() as usize));
+    let found = read(m, r, offset, kind)?;
+    let same = found == widen(expected, kind);
+    if same {
+        write(m, r, offset, kind, new)?;
+    }
+    Ok((found, same))
+}
+
+fn index_scale(m: &mut Machine, a: Args) -> Res<u64> {
+    let class = m.class_of_mirror(a.obj(1));
+    int(m
+        .classes
+        .class(class)
+        .element_kind()
+        .map_or(0, |k| k.element_bytes() as i32))
+}
+
+/// From a `java.lang.reflect.Field`.
+fn field_offset(m: &mut Machine, a: Args) -> Res<u64> {
+    let field = a.obj(1);
+    let class = m.class_of_mirror(m.field(field, "clazz") as Ref);
+    let slot = m.field(field, "slot") as usize;
+    offset_of(m, class, slot)
+}
+
+/// The byte offset of a declared field: in an instance, or in the class object.
+pub(crate) fn offset_of(m: &mut Machine, class: ClassId, index: usize) -> Res<u64> {
+    let Some(field) = m.classes.class(class).fields.get(index).cloned() else {
+        return Err(m.throw_without_message("java/lang/InternalError"));
+    };
+    let word = if field.is_static() {
+        let mirror = m.mirror(class)?;
+        m.classes.class(class).statics.get() - mirror + field.slot
+    } else {
+        field.slot
+    };
+    Ok(u64::from(word) * 8)
+}
+
+fn field_offset_by_name(m: &mut Machine, a: Args) -> Res<u64> {
+    let class = m.class_of_mirror(a.obj(1));
+    let name = m.text(a.obj(2));
+    let index = m
+        .classes
+        .find_field(class, &name)
+        .map(|(c, f)| (c, usize::from(f.index)));
+    match index {
+        Some((c, i)) => offset_of(m, c, i),
+        None => Err(m.throw("java/lang/InternalError", &name)),
+    }
+}
+
+fn static_base(m: &mut Machine, a: Args) -> Res<u64> {
+    object(m.field(a.obj(1), "clazz") as Ref)
+}
+
+fn park(m: &mut Machine, a: Args) -> Res<u64> {
+    let (absolute, time) = (a.bool(1), a.long(2));
+    let until = if absolute {
+        let ahead = (time - m.wall_millis() as i64).max(0) as u64;
+        Some(m.now() + ahead * 1_000_000)
+    } else if time > 0 {
+        Some(m.now().saturating_add(time as u64))
+    } else {
+        None
+    };
+    m.park(until).map(|()| 0)
+}
+
+fn allocate_memory(m: &mut Machine, a: Args) -> Res<u64> {
+    let n = a.long(1);
+    if !(0..=1 << 28).contains(&n) {
+        return Ok(0);
+    }
+    m.sequence += 1;
+    let address = (1 << 44) + m.sequence * (1 << 30);
+    m.state.off_heap.insert(address, vec![0; n as usize]);
+    Ok(address)
+}
+
+fn set_memory(m: &mut Machine, a: Args) -> Res<u64> {
+    let (r, offset, n, value) = (a.obj(1), a.long(2), a.long(4), a.raw(6));
+    for i in 0..n {
+        write(m, r, offset + i, Kind::Byte, value)?;
+    }
+    Ok(0)
+}
+
+fn copy_memory(m: &mut Machine, a: Args) -> Res<u64> {
+    let (from, from_at, to, to_at, n) = (a.obj(1), a.long(2), a.obj(4), a.long(5), a.long(7));
+    let mut bytes = Vec::with_capacity(n.max(0) as usize);
+    for i in 0..n {
+        bytes.push(read(m, from, from_at + i, Kind::Byte)?);
+    }
+    for (i, b) in bytes.into_iter().enumerate() {
+        write(m, to, to_at + i as i64, Kind::Byte, b)?;
+    }
+    Ok(0)
+}

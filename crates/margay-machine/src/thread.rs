@@ -1,0 +1,250 @@
+//! Threads of the program and their frames. A frame's registers are a window of the thread's stack; the
+//! window of a callee begins where its caller put the arguments, so a call copies nothing.
+
+use crate::heap::Ref;
+use margay_classes::Method;
+use margay_classes::code::Op;
+use memmap2::{MmapMut, MmapOptions};
+use std::cell::Cell;
+
+/// One activation of a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Frame {
+    /// The method.
+    pub method: *const Method,
+    /// Start of its code.
+    pub ops: *const Cell<Op>,
+    /// The instruction being executed; of a caller, the call.
+    pub pc: u32,
+    /// First stack slot of its registers.
+    pub base: u32,
+    /// What has to happen when it ends; 0 for most.
+    pub flags: u32,
+    /// The monitor to leave when it ends.
+    pub lock: Ref,
+}
+
+/// Frame flags.
+pub mod flags {
+    /// A synchronized method: leave the monitor.
+    pub const SYNC: u32 = 1;
+    /// A static initializer: the class is initialised when it ends.
+    pub const CLINIT: u32 = 2;
+    /// Called by the host: stop when it ends.
+    pub const HOST: u32 = 4;
+    /// The frame below is older than the newest mark: save it before it goes on.
+    pub const SAVE_CALLER: u32 = 8;
+    /// The instruction of the frame below runs again when this one ends.
+    pub const RETRY: u32 = 16;
+    /// The result is dropped.
+    pub const DROP_RESULT: u32 = 32;
+    /// Waits for frames above it before its first instruction.
+    pub const NOT_STARTED: u32 = 64;
+}
+
+/// Why a thread does not run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// Made, but not started.
+    New,
+    /// Can run.
+    Runnable,
+    /// Wants to enter the monitor of this object.
+    Blocked(Ref),
+    /// In `Object.wait`, with the recursion count to restore and the virtual time when it ends.
+    Waiting {
+        /// The object waited on.
+        on: Ref,
+        /// How often the monitor was held.
+        count: u32,
+        /// When the wait times out.
+        until: Option<u64>,
+        /// Order of arrival.
+        since: u64,
+    },
+    /// Parked, until this virtual time.
+    Parked(Option<u64>),
+    /// Sleeping until this virtual time.
+    Sleeping(u64),
+    /// Waits for another thread to finish initialising a class.
+    Initializing(u32),
+    /// Ended.
+    Ended,
+}
+
+/// The small part of a thread that is saved whole when it changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// Whether and why it waits.
+    pub state: State,
+    /// The interrupt flag.
+    pub interrupted: bool,
+    /// `LockSupport.unpark` came before the park.
+    pub permit: bool,
+    /// What the native that it waits in should do when run again.
+    pub wake: Wake,
+    /// Whether it is a daemon.
+    pub daemon: bool,
+}
+
+/// How a wait ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wake {
+    /// The thread has not been waiting.
+    None,
+    /// It was notified, unparked, or its time came.
+    Normal,
+    /// It was interrupted.
+    Interrupted,
+    /// It was notified or timed out and now needs its monitor back, held so often.
+    Reenter(u32, bool),
+}
+
+/// A thread.
+pub struct Thread {
+    /// Its number; the first is 1.
+    pub id: u32,
+    /// The `java.lang.Thread` object.
+    pub object: Ref,
+    /// Saved when it changes.
+    pub status: Status,
+    /// Frames in use.
+    pub(crate) depth: usize,
+    pub(crate) frames: *mut Frame,
+    pub(crate) max_frames: usize,
+    _frame_map: Option<MmapMut>,
+    pub(crate) stack: *mut u64,
+    pub(crate) shadow: *mut u32,
+    _stack_map: Option<MmapMut>,
+    _shadow_map: Option<MmapMut>,
+    /// Stack slots.
+    pub(crate) slots: u32,
+    /// The epoch of the newest mark under which the top frame was saved.
+    pub(crate) saved_at: u64,
+}
+
+// SAFETY: the pointers lead into maps that the thread owns and into the registry of its machine.
+unsafe impl Send for Thread {}
+
+impl Thread {
+    /// A thread with room for so many frames and slots.
+    pub(crate) fn new(id: u32, object: Ref, max_frames: usize, slots: u32) -> std::io::Result<Thread> {
+        // Room behind the limit so that natives and the arguments of a refused call fit.
+        let mut map = MmapOptions::new()
+            .len((slots as usize + 70_000) * 8)
+            .no_reserve_swap()
+            .map_anon()?;
+        let mut shadow = MmapOptions::new()
+            .len((slots as usize + 70_000) * 4)
+            .no_reserve_swap()
+            .map_anon()?;
+        let mut frames = MmapOptions::new()
+            .len((max_frames + 64) * size_of::<Frame>())
+            .no_reserve_swap()
+            .map_anon()?;
+        Ok(Thread {
+            id,
+            object,
+            status: Status {
+                state: State::Runnable,
+                interrupted: false,
+                permit: false,
+                wake: Wake::None,
+                daemon: false,
+            },
+            depth: 0,
+            frames: frames.as_mut_ptr().cast(),
+            max_frames,
+            _frame_map: Some(frames),
+            stack: map.as_mut_ptr().cast(),
+            shadow: shadow.as_mut_ptr().cast(),
+            _stack_map: Some(map),
+            _shadow_map: Some(shadow),
+            slots,
+            saved_at: 0,
+        })
+    }
+
+    /// Gives the memory of an ended thread back.
+    pub(crate) fn shrink(&mut self) {
+        self.depth = 0;
+        self.frames = std::ptr::null_mut();
+        self._frame_map = None;
+        self._stack_map = None;
+        self._shadow_map = None;
+        self.stack = std::ptr::null_mut();
+        self.shadow = std::ptr::null_mut();
+    }
+
+    /// The frames, innermost last.
+    pub fn frames(&self) -> &[Frame] {
+        if self.depth == 0 {
+            return &[];
+        }
+        // SAFETY: the first `depth` frames are written.
+        unsafe { std::slice::from_raw_parts(self.frames, self.depth) }
+    }
+
+    /// The innermost frame.
+    pub fn top(&self) -> Option<&Frame> {
+        self.frames().last()
+    }
+
+    pub(crate) fn top_mut(&mut self) -> &mut Frame {
+        assert!(self.depth > 0, "a running thread has a frame");
+        // SAFETY: the first `depth` frames are written.
+        unsafe { &mut *self.frames.add(self.depth - 1) }
+    }
+
+    pub(crate) fn push(&mut self, frame: Frame) {
+        assert!(self.depth < self.max_frames + 64, "callers check the depth");
+        // SAFETY: within the mapping, by the assertion.
+        unsafe { *self.frames.add(self.depth) = frame };
+        self.depth += 1;
+    }
+
+    /// First slot behind the registers of the innermost frame.
+    pub(crate) fn free_slot(&self) -> u32 {
+        match self.top() {
+            // SAFETY: frames point to methods of the machine's registry.
+            Some(f) => f.base + u32::from(unsafe { (*f.method).registers.get() }.max(2)),
+            None => 0,
+        }
+    }
+
+    /// Reads a stack slot.
+    pub(crate) fn slot(&self, at: u32) -> u64 {
+        debug_assert!(at < self.slots + 70_000);
+        // SAFETY: slots are bounded by the checks at calls.
+        unsafe { *self.stack.add(at as usize) }
+    }
+
+    pub(crate) fn set_slot(&mut self, at: u32, value: u64) {
+        debug_assert!(at < self.slots + 70_000);
+        // SAFETY: as in `slot`.
+        unsafe {
+            *self.stack.add(at as usize) = value;
+            *self.shadow.add(at as usize) = 0;
+        }
+    }
+
+    pub(crate) fn shadow(&self, at: u32) -> u32 {
+        // SAFETY: as in `slot`.
+        unsafe { *self.shadow.add(at as usize) }
+    }
+
+    pub(crate) fn set_shadow(&mut self, at: u32, symbol: u32) {
+        // SAFETY: as in `slot`.
+        unsafe { *self.shadow.add(at as usize) = symbol }
+    }
+
+    /// All slots in use, for the collector and for dumps.
+    pub(crate) fn used_slots(&self) -> &[u64] {
+        if self.stack.is_null() {
+            return &[];
+        }
+        // SAFETY: the slots below `free_slot` were mapped.
+        unsafe { std::slice::from_raw_parts(self.stack, self.free_slot() as usize + 256) }
+    }
+}

@@ -1,0 +1,272 @@
+//! Making and delivering exceptions. The machine's own exceptions are filled in directly, as their
+//! constructors would, so that an instruction can throw without running Java code first.
+
+use crate::heap::Ref;
+use crate::machine::{Machine, Res, Stop, Trap};
+use crate::thread::flags;
+use margay_classes::{ClassId, Origin};
+
+/// Frames that a stack trace holds, as the JVM's `MaxJavaStackTraceDepth`.
+const MAX_TRACE: usize = 1024;
+
+impl Machine {
+    /// A trap that throws a new exception with a message.
+    pub fn throw(&mut self, class: &str, message: &str) -> Trap {
+        match self.new_throwable(class, Some(message)) {
+            Ok(e) => Trap::Throw(e),
+            Err(trap) => trap,
+        }
+    }
+
+    /// A trap that throws a new exception without a message.
+    pub fn throw_without_message(&mut self, class: &str) -> Trap {
+        match self.new_throwable(class, None) {
+            Ok(e) => Trap::Throw(e),
+            Err(trap) => trap,
+        }
+    }
+
+    /// Makes a throwable as `new X(message)` would.
+    pub fn new_throwable(&mut self, class: &str, message: Option<&str>) -> Res<Ref> {
+        let id = match self.classes.load(class) {
+            Ok(id) => id,
+            Err(e) => return Err(Machine::unsupported(format!("throwing {class}: {e}"))),
+        };
+        let out_of_memory = |_| Trap::Stop(Box::new(Stop::Limit("heap")));
+        let words = self.classes.class(id).instance_words;
+        let e = self
+            .heap
+            .allocate(words, u64::from(id.0))
+            .map_err(out_of_memory)?;
+        let slots = self.known.throwable.clone();
+        let throwable = self
+            .classes
+            .load("java/lang/Throwable")
+            .map_err(|e| self.link_error(&e))?;
+        self.heap.set_word(e + slots.cause, u64::from(e));
+        for (field, slot) in [
+            ("UNASSIGNED_STACK", slots.stack_trace),
+            ("SUPPRESSED_SENTINEL", slots.suppressed),
+        ] {
+            let value = self.static_word(throwable, field);
+            self.heap.set_word(e + slot, value);
+        }
+        if let Some(message) = message {
+            let text = self.new_string(message)?;
+            self.heap.set_word(e + slots.message, u64::from(text));
+        }
+        self.fill_in_stack_trace(e)?;
+        Ok(e)
+    }
+
+    /// The value of a static field by name, 0 when the class has no room for statics yet.
+    pub(crate) fn static_word(&self, class: ClassId, name: &str) -> u64 {
+        match self.classes.find_field(class, name) {
+            Some((c, f)) if self.classes.class(c).statics.get() != 0 => {
+                self.heap.word(self.classes.class(c).statics.get() + f.slot)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Sets a static field by name.
+    pub(crate) fn set_static(&mut self, class: ClassId, name: &str, value: u64) -> Res<()> {
+        self.mirror(class)?;
+        if let Some((c, f)) = self.classes.find_field(class, name) {
+            let at = self.classes.class(c).statics.get() + f.slot;
+            self.heap.set_word(at, value);
+        }
+        Ok(())
+    }
+
+    /// `Throwable.fillInStackTrace`: stores method numbers and bytecode indexes.
+    pub(crate) fn fill_in_stack_trace(&mut self, e: Ref) -> Res<()> {
+        let class = self.heap.class_number(e);
+        let mut trace: Vec<u64> = Vec::new();
+        let mut in_constructors = true;
+        for frame in self.thread().frames().iter().rev() {
+            // SAFETY: frames point to methods of this registry.
+            let m = unsafe { &*frame.method };
+            if frame.flags & flags::NOT_STARTED != 0 {
+                continue;
+            }
+            if in_constructors {
+                let name = self.classes.symbols.text(m.name);
+                let of_throwable = self.classes.is_subclass(ClassId(class), m.class);
+                let skip = of_throwable && name == "<init>"
+                    || name == "fillInStackTrace" && self.classes.name(m.class) == "java/lang/Throwable";
+                if skip {
+                    continue;
+                }
+                if of_throwable && name == "fillInStackTrace" {
+                    continue;
+                }
+                in_constructors = false;
+            }
+            if self.is_hidden(m) {
+                continue;
+            }
+            let bci = m.code.get().map_or(0, |c| c.bci(frame.pc));
+            trace.push(u64::from(m.id.0) << 32 | u64::from(bci));
+            if trace.len() == MAX_TRACE {
+                break;
+            }
+        }
+        let longs = ClassId(self.known.primitive_arrays[5]);
+        let words = 1 + trace.len() as u32;
+        let header = u64::from(longs.0) | (trace.len() as u64) << 32;
+        let array = self.heap.allocate(words, header)?;
+        for (i, &entry) in trace.iter().enumerate() {
+            self.heap.set_word(array + 1 + i as u32, entry);
+        }
+        let slots = self.known.throwable.clone();
+        self.heap.set_word(e + slots.backtrace, u64::from(array));
+        self.heap.set_word(e + slots.depth, trace.len() as u64);
+        let throwable = ClassId(self.known.throwable_id);
+        let unassigned = self.static_word(throwable, "UNASSIGNED_STACK");
+        self.heap.set_word(e + slots.stack_trace, unassigned);
+        Ok(())
+    }
+
+    /// Whether frames of a method are left out of stack traces: code that the machine made, and what the
+    /// JDK marks as hidden.
+    pub(crate) fn is_hidden(&self, m: &margay_classes::Method) -> bool {
+        let class = self.classes.class(m.class);
+        if class.origin == Origin::Synthetic {
+            return true;
+        }
+        if class.origin != Origin::Boot {
+            return false;
+        }
+        let (Some(file), Some(member)) = (&class.file, m.member(class)) else {
+            return false;
+        };
+        let Some(span) = file.attribute(&member.attributes, "RuntimeVisibleAnnotations") else {
+            return false;
+        };
+        // One annotation of the wanted type among few: look at the type names only.
+        let raw = file.slice(span);
+        raw.len() >= 4
+            && file
+                .u2_at(span, 2)
+                .and_then(|t| file.utf8(t).ok())
+                .is_some_and(|t| {
+                    t == "Ljava/lang/invoke/LambdaForm$Hidden;" || t == "Ljdk/internal/vm/annotation/Hidden;"
+                })
+    }
+
+    /// Delivers an exception to the innermost handler of the current thread. Frames without one end.
+    /// Returns a stop when the host's own call ends by it.
+    pub(crate) fn deliver(&mut self, exception: Ref) -> Option<Stop> {
+        let mut exception = exception;
+        loop {
+            let Some(&frame) = self.thread().top() else {
+                return Some(Stop::Threw(exception));
+            };
+            if frame.flags & flags::NOT_STARTED == 0
+                && let Some(target) = self.find_handler(frame, exception)
+            {
+                // SAFETY: frames point to methods of this registry.
+                let locals = unsafe { &*frame.method }.code.get().map_or(0, |c| c.locals);
+                let t = self.thread_mut();
+                t.set_slot(frame.base + u32::from(locals), u64::from(exception));
+                t.top_mut().pc = target;
+                return None;
+            }
+            if let Some(stop) = self.abandon_frame(&mut exception) {
+                return Some(stop);
+            }
+        }
+    }
+
+    fn abandon_frame(&mut self, exception: &mut Ref) -> Option<Stop> {
+        let frame = *self.thread_mut().top_mut();
+        self.thread_mut().depth -= 1;
+        if frame.flags & flags::SAVE_CALLER != 0 {
+            self.save_top(self.current);
+        }
+        if frame.flags & flags::SYNC != 0 && self.monitor_exit(frame.lock).is_err() {
+            // The program itself left the monitor; the exception in flight is the one that counts.
+        }
+        if frame.flags & flags::CLINIT != 0 {
+            self.initializer_failed(frame);
+            match self.initializer_exception(ClassId(frame.lock), *exception) {
+                Ok(e) => *exception = e,
+                Err(Trap::Stop(stop)) => return Some(*stop),
+                Err(_) => {}
+            }
+        }
+        if frame.flags & flags::HOST != 0 {
+            return Some(Stop::Threw(*exception));
+        }
+        None
+    }
+
+    /// What leaves a static initializer: errors as they are, other exceptions wrapped.
+    fn initializer_exception(&mut self, class: ClassId, exception: Ref) -> Res<Ref> {
+        let error = self.load("java/lang/Error")?;
+        let thrown = ClassId(self.heap.class_number(exception));
+        let wrapped = if self.classes.is_subclass(thrown, error) {
+            exception
+        } else {
+            let e = self.new_throwable("java/lang/ExceptionInInitializerError", None)?;
+            let slot = self.known.throwable.cause;
+            self.heap.set_word(e + slot, u64::from(exception));
+            self.set_field(e, "exception", u64::from(exception));
+            e
+        };
+        self.remember_init_failure(class, exception)?;
+        Ok(wrapped)
+    }
+
+    /// Later uses of the class tell what went wrong the first time.
+    fn remember_init_failure(&mut self, class: ClassId, exception: Ref) -> Res<()> {
+        let name = self.classes.java_name(ClassId(self.heap.class_number(exception)));
+        let message = self.heap.word(exception + self.known.throwable.message) as Ref;
+        let thread = self.thread_name();
+        let text = if message == 0 {
+            format!("Exception {name} [in thread \"{thread}\"]")
+        } else {
+            format!(
+                "Exception {name}: {} [in thread \"{thread}\"]",
+                self.text(message)
+            )
+        };
+        let error = self.new_throwable("java/lang/ExceptionInInitializerError", Some(&text))?;
+        let slots = self.known.throwable.clone();
+        self.heap.set_word(error + slots.cause, 0);
+        let backtrace = self.heap.word(exception + slots.backtrace);
+        let depth = self.heap.word(exception + slots.depth);
+        self.heap.set_word(error + slots.backtrace, backtrace);
+        self.heap.set_word(error + slots.depth, depth);
+        let trace = self.heap.word(exception + slots.stack_trace);
+        self.heap.set_word(error + slots.stack_trace, trace);
+        self.roots.push(error);
+        self.state.init_failures.insert(class, error);
+        Ok(())
+    }
+
+    fn find_handler(&mut self, frame: crate::thread::Frame, exception: Ref) -> Option<u32> {
+        // SAFETY: frames point to methods of this registry.
+        let method = unsafe { &*frame.method };
+        let code = method.code.get()?;
+        let bci = code.bci(frame.pc);
+        for h in &code.handlers {
+            if bci < h.start || bci >= h.end {
+                continue;
+            }
+            if h.catch_type == 0 {
+                return Some(h.target);
+            }
+            // A handler's class that cannot be loaded catches nothing.
+            if let Ok(caught) = self.classes.resolve_class(method.class, h.catch_type)
+                && self
+                    .classes
+                    .is_subclass(ClassId(self.heap.class_number(exception)), caught)
+            {
+                return Some(h.target);
+            }
+        }
+        None
+    }
+}
