@@ -12,7 +12,7 @@ CARGO ?= $(shell command -v cargo || echo "$${CARGO_HOME:-$$HOME/.cargo}/bin/car
 export CARGO
 
 .DEFAULT_GOAL := help
-.PHONY: help setup jars build demo test bench clean
+.PHONY: help setup setup-tests jars build demo test bench clean
 
 help:
 	@sed -n 's/^#   //p' $(firstword $(MAKEFILE_LIST))
@@ -20,7 +20,10 @@ help:
 setup:
 	@scripts/setup.sh
 
-jars: setup
+setup-tests:
+	@scripts/setup.sh --tests
+
+jars: setup-tests
 	@scripts/fetch-jars.sh
 
 build: setup
@@ -29,7 +32,7 @@ build: setup
 demo: setup
 	@scripts/demo.sh
 
-test: setup jars
+test: jars
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(CARGO) test --workspace

@@ -20,6 +20,11 @@ impl Machine {
         self.string_of(&bytes, coder, false)
     }
 
+    /// A new `java.lang.String` from Latin-1.
+    pub(crate) fn new_latin_string(&mut self, bytes: &[u8]) -> Res<Ref> {
+        self.string_of(bytes, 0, false)
+    }
+
     fn string_of(&mut self, bytes: &[u8], coder: u64, permanent: bool) -> Res<Ref> {
         let class = ClassId(self.known.string_class);
         let words = Heap::array_words(bytes.len() as u32, 1).unwrap_or(1);

@@ -2,7 +2,7 @@
 //! from elsewhere there must be a stack map frame, and whatever goes there must fit it.
 
 use super::stackmap::{StackMap, View};
-use super::{Checker, Result, mark};
+use super::{Checker, HANDLER, Result, mark};
 use crate::bytecode::decode;
 
 impl Checker<'_> {
@@ -54,7 +54,7 @@ impl Checker<'_> {
         if falls_in && !self.fits(frame)? {
             return Err(self.fail("Instruction type does not match stack map"));
         }
-        self.spend(frame.locals.len())?;
+        self.spend(frame.locals.len() + frame.stack.len())?;
         self.frame.locals.clear();
         self.frame.locals.extend(frame.locals);
         self.frame.stack.clear();
@@ -69,6 +69,7 @@ impl Checker<'_> {
         if frame.stack.len() != self.frame.stack.len() {
             return Ok(false);
         }
+        self.spend(frame.stack.len())?;
         for (i, &to) in frame.stack.iter().enumerate() {
             let from = self.frame.stack[i];
             if from != to && !self.is_assignable(from, to)? {
@@ -111,6 +112,7 @@ impl Checker<'_> {
             if !(h.start..h.end).contains(&self.bci) {
                 continue;
             }
+            self.spend(HANDLER)?;
             let Some(frame) = map.at(h.target) else {
                 return Err(self.fail(format_args!(
                     "Expecting a stackmap frame at branch target {}",

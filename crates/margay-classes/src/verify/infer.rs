@@ -8,7 +8,7 @@
 
 use super::frame::Frame;
 use super::types::Type;
-use super::{Checker, Result, mark};
+use super::{Checker, HANDLER, Result, mark};
 use crate::bytecode::{Insn, decode};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
@@ -18,7 +18,7 @@ use std::collections::BinaryHeap;
 const MAX_CALLS: usize = 4096;
 
 /// The work of keeping one slot of a state, in units of [`super::BUDGET`].
-const KEEPING: usize = 8;
+const KEEPING: usize = 32;
 
 /// A call of a subroutine in a chain of such calls. The first of all stands for the method itself.
 struct Call {
@@ -175,6 +175,7 @@ impl Checker<'_> {
             if !(h.start..h.end).contains(&self.bci) {
                 continue;
             }
+            self.spend(HANDLER)?;
             let caught = self.caught(h.catch_type)?;
             let stack = std::mem::take(&mut self.frame.stack);
             let flowed = self.push(caught).and_then(|()| self.flow(states, h.target, call));

@@ -3,7 +3,7 @@
 //! found out when it is resolved.
 
 use super::types::Type;
-use super::{Checker, Result};
+use super::{Checker, NAME, Result};
 use crate::bytecode::u16_at;
 use crate::descriptor::is_field_descriptor;
 use crate::lower::LowerError;
@@ -36,15 +36,18 @@ impl<'a> Checker<'a> {
         if text.starts_with('[') && !is_field_descriptor(text) {
             return Err(self.fail(format_args!("Illegal class name \"{text}\"")));
         }
+        self.spend(text.len() / NAME)?;
         Ok(class)
     }
 
     /// The name and descriptor of a member or call site.
-    fn name_and_type(&self, index: u16) -> Result<(Cow<'a, str>, Cow<'a, str>)> {
-        match self.file.constant(index) {
-            Constant::NameType { name, desc } => Ok((self.text(name)?, self.text(desc)?)),
-            _ => Err(self.bad_constant(index)),
-        }
+    fn name_and_type(&mut self, index: u16) -> Result<(Cow<'a, str>, Cow<'a, str>)> {
+        let Constant::NameType { name, desc } = self.file.constant(index) else {
+            return Err(self.bad_constant(index));
+        };
+        let (name, desc) = (self.text(name)?, self.text(desc)?);
+        self.spend((name.len() + desc.len()) / NAME)?;
+        Ok((name, desc))
     }
 
     /// `ldc`, `ldc_w` and `ldc2_w`.
@@ -217,7 +220,7 @@ impl<'a> Checker<'a> {
             }
             _ => return Err(self.mismatch("Bad type on operand stack", receiver, "uninitialized object")),
         }
-        self.spend(self.frame.locals.len())
+        self.spend(self.frame.locals.len() + self.frame.stack.len())
     }
 
     /// `invokespecial` reaches the class itself, its superclasses and its direct interfaces.
@@ -273,7 +276,7 @@ impl<'a> Checker<'a> {
             return Err(self.fail("Illegal creation of array"));
         }
         let made = Type::Uninit(self.bci as u16);
-        self.spend(self.frame.locals.len())?;
+        self.spend(self.frame.locals.len() + self.frame.stack.len())?;
         self.frame.replace(made, Type::Top);
         self.push(made)
     }

@@ -35,6 +35,10 @@ type Result<T> = std::result::Result<T, LowerError>;
 /// How much work a method may cause, in slots compared or copied. The largest methods of real programs need
 /// a thousandth of it; it is there so that no class file can keep the verifier busy for long.
 const BUDGET: u64 = 1 << 27;
+/// The work of looking at an exception handler, its locals apart.
+const HANDLER: usize = 64;
+/// As many bytes of a name are read with the work of one slot.
+const NAME: usize = 8;
 
 /// The first version that is checked with `StackMapTable`.
 const STACK_MAPS: u16 = 50;

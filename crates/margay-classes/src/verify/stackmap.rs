@@ -115,7 +115,10 @@ impl<'a> Checker<'a> {
                     for _ in tag..251 {
                         self.chop(&map, &mut locals)?;
                     }
-                    this_uninit = map.locals[locals.clone()].contains(&Type::UninitThis);
+                    if this_uninit {
+                        self.spend(locals.len())?;
+                        this_uninit = map.locals[locals.clone()].contains(&Type::UninitThis);
+                    }
                 }
                 252..=254 => {
                     map.extend(&mut locals);

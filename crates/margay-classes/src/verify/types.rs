@@ -233,7 +233,7 @@ impl Checker<'_> {
 
     /// Takes a method descriptor apart: the parameters go to `params`, the result is returned unless `void`.
     pub(super) fn parse_method(&mut self, desc: &str) -> Result<Option<Type>> {
-        self.spend(desc.len() / 8)?;
+        self.spend(desc.len() / super::NAME)?;
         self.params.clear();
         let malformed = |c: &Self| c.fail(format_args!("Malformed method descriptor {desc}"));
         let mut rest = desc.strip_prefix('(').ok_or_else(|| malformed(self))?;

@@ -2,6 +2,9 @@
 //! reflection uses. What the JDK does by spinning classes is done here with small classes of our own.
 
 pub(crate) mod asm;
+pub(crate) mod concat;
+pub(crate) mod dynamic;
+mod lambda;
 pub(crate) mod npe;
 
 use crate::heap::Ref;
@@ -44,6 +47,8 @@ pub(crate) struct LinkState {
     pub(crate) thread_entry: Option<MethodId>,
     /// Adapters by what they adapt.
     pub(crate) adapters: FxHashMap<(u32, u32), MethodId>,
+    /// What string concatenation natives put together.
+    pub(crate) concats: FxHashMap<MethodId, Vec<concat::Piece>>,
     /// Objects made while linking, by class and constant.
     pub(crate) constants: FxHashMap<(ClassId, u16), u64>,
 }
@@ -138,7 +143,7 @@ impl Machine {
         Err(Machine::unsupported(what))
     }
 
-    pub(crate) fn link_dynamic(&mut self, _first: u16, _cp: u16) -> Res<()> {
+    pub(crate) fn link_dynamic_general(&mut self, _first: u16, _cp: u16) -> Res<()> {
         Err(Machine::unsupported("invokedynamic"))
     }
 

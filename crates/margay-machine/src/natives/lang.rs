@@ -7,7 +7,7 @@ use crate::machine::{Machine, Res, Stop, Trap};
 use margay_classes::{Kind, Method};
 
 pub(super) const TABLE: Table = &[
-    ("*", &[("registerNatives", "", nothing), ("initIDs", "", nothing)]),
+    ("*", &[("registerNatives", "", nothing), ("initIDs", "", nothing), ("concat", "", crate::link::concat::concat)]),
     (
         "java/lang/Object",
         &[

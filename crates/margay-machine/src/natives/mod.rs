@@ -201,6 +201,13 @@ impl Machine {
             .map(|e| e.2)
     }
 
+    /// Gives a generated method a native from the tables.
+    pub(crate) fn set_native(&mut self, id: MethodId, class: &str, name: &str) {
+        if let Some(n) = self.find_entry(class, name, "") {
+            self.classes.method(id).native.set(n + 2);
+        }
+    }
+
     /// Where `--trace` prints to.
     pub fn set_trace_sink(&mut self, sink: Box<dyn Write + Send>) {
         self.state.trace_sink = Some(sink);
