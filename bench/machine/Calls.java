@@ -91,7 +91,10 @@ public class Calls {
         int n = 2_000_000;
         Shape[] one = {new Square(2), new Square(3), new Square(4)};
         Shape[] three = {new Square(2), new Rectangle(3, 5), new Point()};
-        System.out.println(statics(n) + " " + fibonacci(27) + " " + virtuals(new Counter(), new Doubling(), n)
-                + " " + interfaces(one, n) + " " + interfaces(three, n));
+        System.out.println(statics(n));
+        System.out.println(fibonacci(27));
+        System.out.println(virtuals(new Counter(), new Doubling(), n));
+        System.out.println(interfaces(one, n));
+        System.out.println(interfaces(three, n));
     }
 }

@@ -41,6 +41,8 @@ public class IntLoops {
     }
 
     public static void main(String[] args) {
-        System.out.println(generator(12_000_000) + " " + nested(3_600) + " " + longestCollatz(60_000));
+        System.out.println(generator(12_000_000));
+        System.out.println(nested(3_600));
+        System.out.println(longestCollatz(60_000));
     }
 }

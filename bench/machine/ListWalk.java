@@ -51,6 +51,7 @@ public class ListWalk {
             bump(head);
             head = reverse(head);
         }
-        System.out.println(total + " " + head.value);
+        System.out.println(total);
+        System.out.println(head.value);
     }
 }

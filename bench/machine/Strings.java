@@ -32,6 +32,8 @@ public class Strings {
     }
 
     public static void main(String[] args) {
-        System.out.println(builders(50_000) + " " + concatenation(50_000) + " " + growing(200_000));
+        System.out.println(builders(50_000));
+        System.out.println(concatenation(50_000));
+        System.out.println(growing(200_000));
     }
 }

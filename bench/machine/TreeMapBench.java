@@ -24,6 +24,11 @@ public class TreeMapBench {
                 sum += value;
             }
         }
-        System.out.println(size + " " + replaced + " " + first + " " + last + " " + sum + " " + map.size());
+        System.out.println(size);
+        System.out.println(replaced);
+        System.out.println(first);
+        System.out.println(last);
+        System.out.println(sum);
+        System.out.println(map.size());
     }
 }

@@ -62,9 +62,9 @@ public class BlockingQueues {
         dq.addFirst(0);
         System.out.println(dq + " " + dq.takeLast() + dq.takeFirst() + dq.peekFirst());
         DelayQueue<Delayed1> delays = new DelayQueue<>();
-        delays.add(new Delayed1("late", 40));
-        delays.add(new Delayed1("early", 5));
-        delays.add(new Delayed1("middle", 20));
+        delays.add(new Delayed1("late", 300));
+        delays.add(new Delayed1("early", 100));
+        delays.add(new Delayed1("middle", 200));
         System.out.println((delays.poll() == null) + " " + delays.take().name + " " + delays.take().name + " " + delays.take().name);
         LinkedTransferQueue<String> ltq = new LinkedTransferQueue<>();
         Thread consumer = new Thread(() -> {

@@ -77,7 +77,9 @@ public class ExecutorServices {
         single.submit(() -> { }).get();
         System.out.println(order);
         CountDownLatch hold = new CountDownLatch(1);
+        CountDownLatch holding = new CountDownLatch(1);
         single.execute(() -> {
+            holding.countDown();
             try {
                 hold.await();
             } catch (InterruptedException e) {
@@ -86,8 +88,10 @@ public class ExecutorServices {
         });
         single.execute(() -> System.out.println("never run"));
         single.execute(() -> System.out.println("never run"));
-        System.out.println(single.shutdownNow().size());
+        holding.await();
+        int left = single.shutdownNow().size();
         single.awaitTermination(5, TimeUnit.SECONDS);
+        System.out.println(left);
         ScheduledExecutorService sch = Executors.newScheduledThreadPool(2);
         ScheduledFuture<String> late = sch.schedule(() -> "scheduled", 15, TimeUnit.MILLISECONDS);
         System.out.println(late.get() + " " + late.isDone());
@@ -102,7 +106,7 @@ public class ExecutorServices {
         System.out.println((ticks.get() >= 3) + " " + rate.isCancelled());
         List<String> seq = Collections.synchronizedList(new ArrayList<>());
         CountDownLatch done = new CountDownLatch(3);
-        for (int d : new int[] {60, 5, 30}) {
+        for (int d : new int[] {250, 5, 120}) {
             sch.schedule(() -> {
                 seq.add("d" + d);
                 done.countDown();

@@ -84,6 +84,7 @@ public class Locks {
     }
 
     static int shared;
+    static volatile int stage;
 
     public static void main(String[] args) throws Exception {
         ReentrantLock l = new ReentrantLock();
@@ -199,18 +200,17 @@ public class Locks {
         for (Thread x : ms) x.join();
         System.out.println(shared);
         Thread parked = new Thread(() -> {
-            LockSupport.park();
+            while (stage == 0) LockSupport.park();
             System.out.println("unparked " + Thread.interrupted());
-            LockSupport.park();
+            stage = 2;
+            while (!Thread.interrupted()) LockSupport.park();
             System.out.println("by interrupt " + Thread.interrupted());
         });
         parked.start();
         while (parked.getState() != Thread.State.WAITING) Thread.yield();
+        stage = 1;
         LockSupport.unpark(parked);
-        do {
-            Thread.yield();
-        } while (parked.getState() != Thread.State.WAITING);
-        Thread.sleep(5);
+        while (stage != 2) Thread.yield();
         parked.interrupt();
         parked.join();
         LockSupport.unpark(Thread.currentThread());

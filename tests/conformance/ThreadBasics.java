@@ -87,16 +87,13 @@ public class ThreadBasics {
         direct.run();
         StringBuilder sb = new StringBuilder();
         Thread x = new Thread(() -> {
-            try {
-                Thread.sleep(60);
-            } catch (InterruptedException e) {
-                sb.append("interrupted");
-            }
-            sb.append("slept ");
+            while (vol >= 0) Thread.yield();
+            sb.append("released ");
         });
         x.start();
         x.join(1);
         boolean alive = x.isAlive();
+        vol = -1;
         x.join();
         System.out.println(sb + "" + alive);
         long t0 = System.nanoTime();

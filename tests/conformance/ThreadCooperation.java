@@ -192,7 +192,7 @@ public class ThreadCooperation {
                 chain.append(n);
             });
         }
-        for (int i = stages.length - 1; i >= 0; i--) stages[i].start();
+        for (Thread s : stages) s.start();
         stages[3].join();
         System.out.println(chain);
     }

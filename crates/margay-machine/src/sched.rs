@@ -269,7 +269,7 @@ impl Machine {
         self.threads.push(Box::new(thread));
         let back = self.current;
         self.current = self.threads.len() - 1;
-        let entered = self.enter(method, 0, 0);
+        let entered = self.enter(method, 0, crate::thread::flags::BOTTOM);
         self.current = back;
         entered
     }

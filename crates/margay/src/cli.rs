@@ -32,7 +32,8 @@ pub struct Common {
 pub struct RunOptions {
     /// The class with `main`, e.g. `com.example.Main`.
     pub class: String,
-    /// Arguments of the program. Put `--` before those that begin with a dash.
+    /// Arguments of the program. Put `--` before those that are options of Margay too.
+    #[arg(allow_hyphen_values = true)]
     pub args: Vec<String>,
     #[command(flatten)]
     pub common: Common,

@@ -314,10 +314,9 @@ impl Body {
             match name {
                 ".frame" => frames.push((at, rest)),
                 ".catch" => catches.push(rest),
-                ".bytes" => body.code.extend(
-                    rest.split(' ')
-                        .map(|b| u8::from_str_radix(b, 16).unwrap()),
-                ),
+                ".bytes" => body
+                    .code
+                    .extend(rest.split(' ').map(|b| u8::from_str_radix(b, 16).unwrap())),
                 _ => body.instruction(asm, name, rest, &mut branches),
             }
         }
