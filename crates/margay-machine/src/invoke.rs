@@ -49,7 +49,12 @@ impl Machine {
     fn run_native(&mut self, m: &Method, native: crate::natives::NativeFn, base: u32) -> Res<bool> {
         // SAFETY: the arguments of the call stand from `base` on.
         let args = Args::new(unsafe { self.thread().stack.add(base as usize) }, m);
-        let value = native(self, args)?;
+        // Exceptions that the native throws tell of it.
+        let depth = self.thread().depth;
+        let outer = std::mem::replace(&mut self.state.native, (m.id, depth));
+        let value = native(self, args);
+        self.state.native = outer;
+        let value = value?;
         if m.ret != Kind::Void {
             self.thread_mut().set_slot(base, value);
         }

@@ -55,6 +55,10 @@ impl Machine {
             let text = self.new_string(message)?;
             self.heap.set_word(e + slots.message, u64::from(text));
         }
+        if class == "java/lang/NullPointerException" {
+            // Its message may be computed from the trace, which no constructor has filled in twice.
+            self.set_field(e, "extendedMessageState", 1);
+        }
         self.fill_in_stack_trace(e)?;
         Ok(e)
     }
@@ -84,6 +88,15 @@ impl Machine {
         let class = self.heap.class_number(e);
         let mut trace: Vec<u64> = Vec::new();
         let mut in_constructors = true;
+        let mut hidden_top = false;
+        let (native, native_depth) = self.state.native;
+        if native_depth == self.thread().depth
+            && native_depth != 0
+            && self.classes.method(native).class.0 != self.known.throwable_id
+        {
+            trace.push(u64::from(native.0) << 32);
+            in_constructors = false;
+        }
         for frame in self.thread().frames().iter().rev() {
             // SAFETY: frames point to methods of this registry.
             let m = unsafe { &*frame.method };
@@ -104,6 +117,7 @@ impl Machine {
                 in_constructors = false;
             }
             if self.is_hidden(m) {
+                hidden_top |= trace.is_empty();
                 continue;
             }
             let bci = m.code.get().map_or(0, |c| c.bci(frame.pc));
@@ -113,6 +127,11 @@ impl Machine {
             }
         }
         let longs = ClassId(self.known.primitive_arrays[5]);
+        let depth = trace.len() as u64;
+        if hidden_top {
+            // An entry more than the depth: where the exception began is not to be told.
+            trace.push(0);
+        }
         let words = 1 + trace.len() as u32;
         let header = u64::from(longs.0) | (trace.len() as u64) << 32;
         let array = self.heap.allocate(words, header)?;
@@ -121,7 +140,7 @@ impl Machine {
         }
         let slots = self.known.throwable.clone();
         self.heap.set_word(e + slots.backtrace, u64::from(array));
-        self.heap.set_word(e + slots.depth, trace.len() as u64);
+        self.heap.set_word(e + slots.depth, depth);
         let throwable = ClassId(self.known.throwable_id);
         let unassigned = self.static_word(throwable, "UNASSIGNED_STACK");
         self.heap.set_word(e + slots.stack_trace, unassigned);
@@ -144,15 +163,17 @@ impl Machine {
         let Some(span) = file.attribute(&member.attributes, "RuntimeVisibleAnnotations") else {
             return false;
         };
-        // One annotation of the wanted type among few: look at the type names only.
-        let raw = file.slice(span);
-        raw.len() >= 4
-            && file
-                .u2_at(span, 2)
-                .and_then(|t| file.utf8(t).ok())
-                .is_some_and(|t| {
-                    t == "Ljava/lang/invoke/LambdaForm$Hidden;" || t == "Ljdk/internal/vm/annotation/Hidden;"
-                })
+        // One annotation of the wanted type among few, all without elements: look at the type names only.
+        let names: [&[u8]; 2] = [
+            b"Ljava/lang/invoke/LambdaForm$Hidden;",
+            b"Ljdk/internal/vm/annotation/Hidden;",
+        ];
+        let count = u32::from(file.u2_at(span, 0).unwrap_or(0));
+        (0..count).any(|i| {
+            file.u2_at(span, 2 + i * 4)
+                .and_then(|t| file.utf8_bytes(t).ok())
+                .is_some_and(|t| names.contains(&t))
+        })
     }
 
     /// Delivers an exception to the innermost handler of the current thread. Frames without one end.

@@ -415,7 +415,8 @@ pub(super) fn fill_element(m: &mut Machine, element: Ref, method: u32, bci: u32)
 /// The helpful message of a `NullPointerException` that the machine threw.
 fn npe_message(m: &mut Machine, a: Args) -> Res<u64> {
     let trace = m.heap.word(a.obj(0) + m.known.throwable.backtrace) as Ref;
-    if trace == 0 || m.heap.length(trace) == 0 {
+    let depth = m.heap.word(a.obj(0) + m.known.throwable.depth);
+    if trace == 0 || depth == 0 || depth < u64::from(m.heap.length(trace)) {
         return Ok(0);
     }
     let entry = m.heap.word(trace + 1);

@@ -100,6 +100,8 @@ pub(crate) struct NativeState {
     by_class: FxHashMap<&'static str, Vec<(&'static str, &'static str, u32)>>,
     /// Calls made inside instructions.
     pub(crate) nested: u32,
+    /// The native that runs, and the frames below it.
+    pub(crate) native: (MethodId, usize),
     /// Why classes could not be initialised.
     pub(crate) init_failures: FxHashMap<ClassId, Ref>,
     /// A method that does nothing, for classes without a static initializer of their own.
@@ -125,6 +127,7 @@ impl NativeState {
             functions: Vec::new(),
             by_class: FxHashMap::default(),
             nested: 0,
+            native: (MethodId(0), 0),
             init_failures: FxHashMap::default(),
             empty_initializer: MethodId(0),
             explore_schedules: false,
