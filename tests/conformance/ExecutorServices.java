@@ -23,9 +23,10 @@ public class ExecutorServices {
             }
         }
         System.out.println();
-        System.out.println(ex.invokeAny(List.of(() -> { throw new Exception("x"); }, () -> "winner")));
+        List<Callable<String>> race = List.of(() -> { throw new Exception("x"); }, () -> "winner");
+        System.out.println(ex.invokeAny(race));
         try {
-            ex.invokeAny(List.of(() -> { throw new IllegalArgumentException("all fail"); }));
+            ex.invokeAny(List.<Callable<String>>of(() -> { throw new IllegalArgumentException("all fail"); }));
         } catch (ExecutionException e) {
             System.out.println(e.getMessage());
         }

@@ -63,12 +63,7 @@ pub fn decode(code: &[u8], bci: u32) -> Option<Insn> {
     if len == 0 || at + len > code.len() {
         return None;
     }
-    Some(Insn {
-        bci,
-        op,
-        wide,
-        len: len as u32,
-    })
+    Some(Insn { bci, op, wide, len: len as u32 })
 }
 
 /// Lengths of all instructions but `wide` and the switches; 0 for undefined opcodes.

@@ -193,9 +193,5 @@ pub fn class_of_descriptor(descriptor: &str) -> &str {
 
 /// The descriptor of a class named as class files name classes.
 pub fn descriptor_of_class(name: &str) -> String {
-    if name.starts_with('[') {
-        name.to_owned()
-    } else {
-        format!("L{name};")
-    }
+    if name.starts_with('[') { name.to_owned() } else { format!("L{name};") }
 }

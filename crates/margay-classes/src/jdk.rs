@@ -59,10 +59,7 @@ pub enum JdkFault {
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum JdkError {
     /// The one that was asked for cannot be used; no other is taken in its place.
-    #[error(
-        "{named_by}: {fault}\nName a JDK {} with --java-home or JAVA_HOME.",
-        Supported
-    )]
+    #[error("{named_by}: {fault}\nName a JDK {} with --java-home or JAVA_HOME.", Supported)]
     Unusable {
         /// "--java-home" or "JAVA_HOME".
         named_by: &'static str,
@@ -114,28 +111,16 @@ impl Jdk {
         let release = match read_release(&home) {
             Ok(release) => release,
             Err(error) => {
-                return Err(JdkFault::NoVersion {
-                    home,
-                    reason: error.to_string(),
-                });
+                return Err(JdkFault::NoVersion { home, reason: error.to_string() });
             }
         };
         let Some(version) = release_value(&release, "JAVA_VERSION") else {
-            return Err(JdkFault::NoVersion {
-                home,
-                reason: "there is no such line".into(),
-            });
+            return Err(JdkFault::NoVersion { home, reason: "there is no such line".into() });
         };
         match feature_of(&version) {
             Some(feature) if Jdk::SUPPORTED.contains(&feature) => {
                 let vendor = release_value(&release, "IMPLEMENTOR");
-                Ok(Jdk {
-                    image: image_of(&home),
-                    home,
-                    feature,
-                    version,
-                    vendor,
-                })
+                Ok(Jdk { image: image_of(&home), home, feature, version, vendor })
             }
             _ => Err(JdkFault::Unsupported { home, version }),
         }
@@ -159,39 +144,29 @@ fn find_with(
     places: &[PathBuf],
 ) -> Result<Jdk, JdkError> {
     if let Some(home) = java_home {
-        return Jdk::at(home).map_err(|fault| JdkError::Unusable {
-            named_by: "--java-home",
-            fault,
-        });
+        return Jdk::at(home).map_err(|fault| JdkError::Unusable { named_by: "--java-home", fault });
     }
     let set = |name: &str| variable(name).filter(|value| !value.is_empty());
     if let Some(home) = set("JAVA_HOME") {
-        return Jdk::at(Path::new(&home)).map_err(|fault| JdkError::Unusable {
-            named_by: "JAVA_HOME",
-            fault,
-        });
+        return Jdk::at(Path::new(&home))
+            .map_err(|fault| JdkError::Unusable { named_by: "JAVA_HOME", fault });
     }
     let mut tried = vec!["JAVA_HOME: not set".to_owned()];
     match set("PATH").and_then(|path| java_on_path(&path)) {
         None => tried.push("`java` on the PATH: there is none".into()),
-        Some(java) => match home_of_java(&java)
-            .ok_or(JdkFault::NoImage(java))
-            .and_then(|home| Jdk::at(&home))
-        {
-            Ok(jdk) => return Ok(jdk),
-            Err(fault) => tried.push(format!("`java` on the PATH: {fault}")),
-        },
+        Some(java) => {
+            match home_of_java(&java).ok_or(JdkFault::NoImage(java)).and_then(|home| Jdk::at(&home)) {
+                Ok(jdk) => return Ok(jdk),
+                Err(fault) => tried.push(format!("`java` on the PATH: {fault}")),
+            }
+        }
     }
     if let Some(jdk) = installed_in(places).into_iter().next() {
         return Ok(jdk);
     }
     for place in places {
-        let faults = children(place)
-            .into_iter()
-            .filter_map(|home| Jdk::at(&home).err());
-        let faults: Vec<JdkFault> = faults
-            .filter(|fault| !matches!(fault, JdkFault::Missing(_)))
-            .collect();
+        let faults = children(place).into_iter().filter_map(|home| Jdk::at(&home).err());
+        let faults: Vec<JdkFault> = faults.filter(|fault| !matches!(fault, JdkFault::Missing(_))).collect();
         if faults.is_empty() {
             tried.push(format!("{}: nothing there", place.display()));
         }
@@ -215,33 +190,21 @@ fn usual_places() -> Vec<PathBuf> {
 }
 
 fn installed_in(places: &[PathBuf]) -> Vec<Jdk> {
-    let mut jdks: Vec<Jdk> = places
-        .iter()
-        .flat_map(|place| children(place))
-        .flat_map(|home| Jdk::at(&home))
-        .collect();
+    let mut jdks: Vec<Jdk> =
+        places.iter().flat_map(|place| children(place)).flat_map(|home| Jdk::at(&home)).collect();
     // Distributions link the same JDK under several names; its own is preferred.
     let real = |jdk: &Jdk| fs::canonicalize(&jdk.home).unwrap_or_else(|_| jdk.home.clone());
     jdks.sort_by_cached_key(|jdk| {
         let real = real(jdk);
-        (
-            rank(jdk.feature),
-            Reverse(numbers(&jdk.version)),
-            real != jdk.home,
-            real,
-        )
+        (rank(jdk.feature), Reverse(numbers(&jdk.version)), real != jdk.home, real)
     });
     jdks.dedup_by_key(|jdk| real(jdk));
     jdks
 }
 
 fn children(place: &Path) -> Vec<PathBuf> {
-    let mut children: Vec<PathBuf> = fs::read_dir(place)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|child| child.path())
-        .collect();
+    let mut children: Vec<PathBuf> =
+        fs::read_dir(place).into_iter().flatten().flatten().map(|child| child.path()).collect();
     children.sort_unstable();
     children
 }
@@ -257,10 +220,7 @@ fn rank(feature: u32) -> (u8, Reverse<u32>) {
 }
 
 fn numbers(version: &str) -> Vec<u32> {
-    version
-        .split(|character: char| !character.is_ascii_digit())
-        .flat_map(str::parse)
-        .collect()
+    version.split(|character: char| !character.is_ascii_digit()).flat_map(str::parse).collect()
 }
 
 fn java_on_path(path: &OsString) -> Option<PathBuf> {
@@ -282,16 +242,12 @@ fn image_of(home: &Path) -> PathBuf {
 
 fn read_release(home: &Path) -> std::io::Result<String> {
     let mut bytes = Vec::new();
-    File::open(home.join("release"))?
-        .take(MAX_RELEASE)
-        .read_to_end(&mut bytes)?;
+    File::open(home.join("release"))?.take(MAX_RELEASE).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 fn release_value(release: &str, key: &str) -> Option<String> {
-    let value = release
-        .lines()
-        .find_map(|line| line.strip_prefix(key)?.strip_prefix('='))?;
+    let value = release.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix('='))?;
     let value = value.trim().trim_matches('"');
     (!value.is_empty()).then(|| value.to_owned())
 }
@@ -299,9 +255,7 @@ fn release_value(release: &str, key: &str) -> Option<String> {
 /// 17 of "17.0.15", 26 of "26-ea", 8 of "1.8.0_392".
 fn feature_of(version: &str) -> Option<u32> {
     let version = version.strip_prefix("1.").unwrap_or(version);
-    let digits = version
-        .find(|character: char| !character.is_ascii_digit())
-        .unwrap_or(version.len());
+    let digits = version.find(|character: char| !character.is_ascii_digit()).unwrap_or(version.len());
     version[..digits].parse().ok()
 }
 
@@ -312,10 +266,7 @@ mod tests {
 
     fn fake_jdk(scratch: &Scratch, name: &str, version: &str) -> PathBuf {
         scratch.write(&format!("{name}/lib/modules"), b"");
-        scratch.write(
-            &format!("{name}/release"),
-            format!("A=b\nJAVA_VERSION=\"{version}\"\n").as_bytes(),
-        );
+        scratch.write(&format!("{name}/release"), format!("A=b\nJAVA_VERSION=\"{version}\"\n").as_bytes());
         scratch.write(&format!("{name}/bin/java{}", std::env::consts::EXE_SUFFIX), b"");
         scratch.path.join(name)
     }
@@ -345,15 +296,9 @@ mod tests {
     fn a_named_jdk_is_described_by_its_release_file() {
         let scratch = Scratch::new();
         let home = fake_jdk(&scratch, "jdk", "21.0.4");
-        scratch.write(
-            "jdk/release",
-            b"IMPLEMENTOR=\"Some Body\"\r\nJAVA_VERSION=\"21.0.4\"\r\n",
-        );
+        scratch.write("jdk/release", b"IMPLEMENTOR=\"Some Body\"\r\nJAVA_VERSION=\"21.0.4\"\r\n");
         let jdk = Jdk::at(&home).unwrap();
-        assert_eq!(
-            (jdk.feature, &*jdk.version, jdk.vendor.as_deref()),
-            (21, "21.0.4", Some("Some Body"))
-        );
+        assert_eq!((jdk.feature, &*jdk.version, jdk.vendor.as_deref()), (21, "21.0.4", Some("Some Body")));
         assert_eq!(jdk.home, home);
     }
 
@@ -370,10 +315,7 @@ mod tests {
         let only_path = |name: &str| both(name).filter(|_| name == "PATH");
         assert_eq!(find_with(Some(&named), &both, &[]).unwrap().home, named);
         assert_eq!(find_with(None, &both, &[]).unwrap().home, variable);
-        assert_eq!(
-            find_with(None, &only_path, &[]).unwrap().home,
-            fs::canonicalize(&path).unwrap()
-        );
+        assert_eq!(find_with(None, &only_path, &[]).unwrap().home, fs::canonicalize(&path).unwrap());
     }
 
     #[cfg(unix)]
@@ -384,10 +326,7 @@ mod tests {
         scratch.write("bin/.keep", b"");
         std::os::unix::fs::symlink(home.join("bin/java"), scratch.path.join("bin/java")).unwrap();
         let path = |name: &str| (name == "PATH").then(|| scratch.path.join("bin").into());
-        assert_eq!(
-            find_with(None, &path, &[]).unwrap().home,
-            fs::canonicalize(&home).unwrap()
-        );
+        assert_eq!(find_with(None, &path, &[]).unwrap().home, fs::canonicalize(&home).unwrap());
     }
 
     #[test]
@@ -421,30 +360,19 @@ mod tests {
         for (home, expected) in [
             (&old, "is a JDK 11.0.2; supported are 17 to 25"),
             (&new, "is a JDK 26-ea; supported are 17 to 25"),
-            (
-                &scratch.path.join("jre8"),
-                "has no lib/modules: it is a Java 8 or older, or not a JDK",
-            ),
+            (&scratch.path.join("jre8"), "has no lib/modules: it is a Java 8 or older, or not a JDK"),
             (&scratch.path.join("none"), "is not a directory"),
             (&scratch.path.join("mute"), "no readable `release` file"),
             (&scratch.path.join("blank"), "no readable `release` file"),
         ] {
             let error = error(home);
-            assert!(
-                error.starts_with("--java-home: ") && error.contains(expected),
-                "{error}"
-            );
+            assert!(error.starts_with("--java-home: ") && error.contains(expected), "{error}");
             assert!(error.contains(&home.display().to_string()), "{error}");
-            assert!(
-                error.ends_with("Name a JDK 17 to 25 with --java-home or JAVA_HOME."),
-                "{error}"
-            );
+            assert!(error.ends_with("Name a JDK 17 to 25 with --java-home or JAVA_HOME."), "{error}");
         }
         // A variable that is set is meant: no other JDK is taken silently.
         let variable = |name: &str| (name == "JAVA_HOME").then(|| old.clone().into());
-        let error = find_with(None, &variable, std::slice::from_ref(&scratch.path))
-            .unwrap_err()
-            .to_string();
+        let error = find_with(None, &variable, std::slice::from_ref(&scratch.path)).unwrap_err().to_string();
         assert!(error.starts_with("JAVA_HOME: "), "{error}");
     }
 
@@ -456,13 +384,9 @@ mod tests {
         let path = |name: &str| (name == "PATH").then(|| old.join("bin").into());
         let places = [scratch.path.join("place"), scratch.path.join("empty")];
         let error = find_with(None, &path, &places).unwrap_err().to_string();
-        for part in [
-            "no JDK 17 to 25 found",
-            "JAVA_HOME: not set",
-            "JDK 11;",
-            "JDK 9.0.1;",
-            "empty: nothing there",
-        ] {
+        for part in
+            ["no JDK 17 to 25 found", "JAVA_HOME: not set", "JDK 11;", "JDK 9.0.1;", "empty: nothing there"]
+        {
             assert!(error.contains(part), "{part} in {error}");
         }
         let error = find_with(None, &nothing_set, &[]).unwrap_err().to_string();

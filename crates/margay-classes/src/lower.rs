@@ -56,10 +56,7 @@ const UNREACHED: u16 = u16::MAX;
 
 impl Flow {
     fn new(file: &ClassFile, attr: &CodeAttribute, code: &[u8]) -> Result<Flow> {
-        let mut flow = Flow {
-            depth: vec![UNREACHED; code.len()],
-            leader: vec![false; code.len()],
-        };
+        let mut flow = Flow { depth: vec![UNREACHED; code.len()], leader: vec![false; code.len()] };
         let mut starts = vec![false; code.len()];
         let mut at = 0;
         while (at as usize) < code.len() {
@@ -201,11 +198,7 @@ fn stack_effect(file: &ClassFile, code: &[u8], insn: &Insn) -> Result<(u16, u16)
         0x01..=0x08 | 0x0B..=0x0D | 0x10 | 0x11 => (0, 1),
         0x09 | 0x0A | 0x0E | 0x0F => (0, 2),
         0x12 | 0x13 => {
-            let index = if insn.op == 0x12 {
-                u16::from(code[at + 1])
-            } else {
-                cp()
-            };
+            let index = if insn.op == 0x12 { u16::from(code[at + 1]) } else { cp() };
             match constant_slots(file, index)? {
                 1 => (0, 1),
                 _ => return fail("ldc of a wide constant"),
@@ -651,11 +644,7 @@ impl<'a> Lowering<'a> {
 
     fn local(&self, insn: &Insn, wide_value: bool) -> Result<Reg> {
         let at = insn.bci as usize;
-        let n = if insn.wide {
-            u16_at(self.code, at + 2).unwrap_or(0)
-        } else {
-            u16::from(self.code[at + 1])
-        };
+        let n = if insn.wide { u16_at(self.code, at + 2).unwrap_or(0) } else { u16::from(self.code[at + 1]) };
         self.check_local(n, wide_value)
     }
 
@@ -743,14 +732,8 @@ impl<'a> Lowering<'a> {
 
     fn branch(&mut self, test: Test, insn: &Insn) -> Result<()> {
         let target = self.single_target(insn)?;
-        self.branches.push(Branch {
-            bci: insn.bci,
-            target,
-        });
-        self.branches.push(Branch {
-            bci: insn.bci,
-            target: insn.bci + insn.len,
-        });
+        self.branches.push(Branch { bci: insn.bci, target });
+        self.branches.push(Branch { bci: insn.bci, target: insn.bci + insn.len });
         self.settle_from(0);
         if self.long_branches {
             self.emit(test.negated().op(2));
@@ -991,13 +974,7 @@ impl<'a> Lowering<'a> {
                 } else {
                     let b = self.reg(b);
                     let sub = insn.op == 0x65;
-                    self.push_result(true, |d| {
-                        if sub {
-                            Op::LSub { d, a, b }
-                        } else {
-                            Op::LAdd { d, a, b }
-                        }
-                    });
+                    self.push_result(true, |d| if sub { Op::LSub { d, a, b } } else { Op::LAdd { d, a, b } });
                 }
             }
             0x62 => self.binary(|d, a, b| Op::FAdd { d, a, b }, false, false, false),
@@ -1029,11 +1006,8 @@ impl<'a> Lowering<'a> {
             0x83 => self.binary(|d, a, b| Op::LXor { d, a, b }, true, true, true),
             0x84 => {
                 let n = self.local(insn, false)?;
-                let k = if insn.wide {
-                    i16_at(code, at + 4).unwrap_or(0)
-                } else {
-                    i16::from(code[at + 2] as i8)
-                };
+                let k =
+                    if insn.wide { i16_at(code, at + 4).unwrap_or(0) } else { i16::from(code[at + 2] as i8) };
                 self.settle_uses_of(n);
                 self.emit(Op::IAddK { d: n, a: n, k });
             }
@@ -1154,26 +1128,10 @@ impl<'a> Lowering<'a> {
                 let first = self.own(from);
                 self.stack.truncate(from);
                 self.emit(match op {
-                    0xB6 => Op::InvokeUnresolved {
-                        first,
-                        cp,
-                        kind: CallKind::Virtual,
-                    },
-                    0xB7 => Op::InvokeUnresolved {
-                        first,
-                        cp,
-                        kind: CallKind::Special,
-                    },
-                    0xB8 => Op::InvokeUnresolved {
-                        first,
-                        cp,
-                        kind: CallKind::Static,
-                    },
-                    0xB9 => Op::InvokeUnresolved {
-                        first,
-                        cp,
-                        kind: CallKind::Interface,
-                    },
+                    0xB6 => Op::InvokeUnresolved { first, cp, kind: CallKind::Virtual },
+                    0xB7 => Op::InvokeUnresolved { first, cp, kind: CallKind::Special },
+                    0xB8 => Op::InvokeUnresolved { first, cp, kind: CallKind::Static },
+                    0xB9 => Op::InvokeUnresolved { first, cp, kind: CallKind::Interface },
                     _ => Op::InvokeDynamicUnresolved { first, cp },
                 });
                 if ret != Kind::Void {
@@ -1195,11 +1153,7 @@ impl<'a> Lowering<'a> {
                 };
                 let a = self.pop();
                 let a = self.reg(a);
-                self.push_result(false, |d| Op::NewArray {
-                    d,
-                    a,
-                    kind: kind as u16,
-                });
+                self.push_result(false, |d| Op::NewArray { d, a, kind: kind as u16 });
             }
             0xBD => {
                 let a = self.pop();
@@ -1216,11 +1170,7 @@ impl<'a> Lowering<'a> {
                 let (entry, position) = self.pop();
                 let a = self.reg((entry, position));
                 self.emit(Op::CheckCastUnresolved { a, cp });
-                let entry = if matches!(entry, Entry::In(_)) {
-                    entry
-                } else {
-                    Entry::Own
-                };
+                let entry = if matches!(entry, Entry::In(_)) { entry } else { Entry::Own };
                 self.stack.push(entry);
             }
             0xC1 => {
@@ -1284,11 +1234,7 @@ impl<'a> Lowering<'a> {
 
     /// Pops a value to be stored into a field of this kind, narrowed as the field is.
     fn field_value(&mut self, kind: Kind) -> Reg {
-        let value = if kind.slots() == 2 {
-            self.pop_wide()
-        } else {
-            self.pop()
-        };
+        let value = if kind.slots() == 2 { self.pop_wide() } else { self.pop() };
         let narrow: Option<fn(Reg, Reg) -> Op> = match kind {
             Kind::Boolean => Some(|d, a| Op::I2Z { d, a }),
             Kind::Byte => Some(|d, a| Op::I2B { d, a }),
@@ -1320,10 +1266,7 @@ impl<'a> Lowering<'a> {
         self.settle_from(from);
         let base = self.own(from);
         for &(d, a) in moves {
-            self.emit(Op::Mov {
-                d: base + d,
-                a: base + a,
-            });
+            self.emit(Op::Mov { d: base + d, a: base + a });
         }
         let after = match op {
             0x5A => 3,
@@ -1344,10 +1287,7 @@ impl<'a> Lowering<'a> {
             return fail(format!("switch out of the code at {}", insn.bci));
         };
         for &target in &targets {
-            self.branches.push(Branch {
-                bci: insn.bci,
-                target,
-            });
+            self.branches.push(Branch { bci: insn.bci, target });
         }
         let default = targets.pop().unwrap_or(0);
         let base = (insn.bci as usize & !3) + 4;
@@ -1355,12 +1295,7 @@ impl<'a> Lowering<'a> {
         let (keys, low) = if insn.op == 0xAA {
             (Vec::new(), read(base + 4))
         } else {
-            (
-                (0..targets.len())
-                    .map(|i| read(base + 8 + i * 8))
-                    .collect::<Vec<_>>(),
-                0,
-            )
+            ((0..targets.len()).map(|i| read(base + 8 + i * 8)).collect::<Vec<_>>(), 0)
         };
         if !keys.windows(2).all(|w| w[0] < w[1]) {
             return fail(format!("lookupswitch with unsorted keys at {}", insn.bci));

@@ -232,12 +232,7 @@ pub fn decode_mutf8(bytes: &[u8]) -> Option<Vec<u16>> {
     let mut i = 0;
     while i < bytes.len() {
         let b = bytes[i];
-        let more = |k: usize| {
-            bytes
-                .get(i + k)
-                .filter(|&&c| c & 0xC0 == 0x80)
-                .map(|&c| u16::from(c & 0x3F))
-        };
+        let more = |k: usize| bytes.get(i + k).filter(|&&c| c & 0xC0 == 0x80).map(|&c| u16::from(c & 0x3F));
         match b {
             1..=0x7F => {
                 out.push(u16::from(b));
@@ -317,10 +312,7 @@ impl ClassFile {
     }
 
     fn cursor(&self, span: Span) -> Cursor<'_> {
-        Cursor {
-            bytes: &self.bytes[..(span.at + span.len) as usize],
-            at: span.at as usize,
-        }
+        Cursor { bytes: &self.bytes[..(span.at + span.len) as usize], at: span.at as usize }
     }
 
     /// The bytes of a span.
@@ -330,10 +322,7 @@ impl ClassFile {
 
     /// The entry at `index`, `Unusable` when out of range.
     pub fn constant(&self, index: u16) -> Constant {
-        self.pool
-            .get(usize::from(index))
-            .copied()
-            .unwrap_or(Constant::Unusable)
+        self.pool.get(usize::from(index)).copied().unwrap_or(Constant::Unusable)
     }
 
     /// The raw modified UTF-8 of a `Utf8` entry.
@@ -389,9 +378,7 @@ impl ClassFile {
             Constant::NameType { name, desc } => {
                 Ok((self.symbol(name, symbols)?, self.symbol(desc, symbols)?))
             }
-            other => malformed(format!(
-                "constant {index} should be a name and type but is {other:?}"
-            )),
+            other => malformed(format!("constant {index} should be a name and type but is {other:?}")),
         }
     }
 
@@ -406,12 +393,7 @@ impl ClassFile {
         };
         let class = self.class_name(class, symbols)?;
         let (name, desc) = self.name_type(name_type, symbols)?;
-        Ok(MemberRef {
-            class,
-            name,
-            desc,
-            interface,
-        })
+        Ok(MemberRef { class, name, desc, interface })
     }
 
     /// Finds an attribute by name.
@@ -451,12 +433,7 @@ impl ClassFile {
         let mut handlers = Vec::new();
         for _ in 0..c.u2()? {
             let (start, end, target) = (u32::from(c.u2()?), u32::from(c.u2()?), u32::from(c.u2()?));
-            let handler = Handler {
-                start,
-                end,
-                target,
-                catch_type: c.u2()?,
-            };
+            let handler = Handler { start, end, target, catch_type: c.u2()? };
             if handler.start >= handler.end || handler.end > len || handler.target >= len {
                 return malformed("an exception table entry is out of the code");
             }
@@ -485,15 +462,7 @@ impl ClassFile {
             }
         }
         lines.sort_by_key(|l| l.0);
-        Ok(Some(CodeAttribute {
-            max_stack,
-            max_locals,
-            code,
-            handlers,
-            lines,
-            stack_map,
-            locals,
-        }))
+        Ok(Some(CodeAttribute { max_stack, max_locals, code, handlers, lines, stack_map, locals }))
     }
 }
 
@@ -516,35 +485,14 @@ fn read_pool(c: &mut Cursor<'_>) -> Result<Vec<Constant>> {
             6 => Constant::Double(u64::from(c.u4()?) << 32 | u64::from(c.u4()?)),
             7 => Constant::Class(c.u2()?),
             8 => Constant::String(c.u2()?),
-            9 => Constant::Field {
-                class: c.u2()?,
-                name_type: c.u2()?,
-            },
-            10 => Constant::Method {
-                class: c.u2()?,
-                name_type: c.u2()?,
-            },
-            11 => Constant::InterfaceMethod {
-                class: c.u2()?,
-                name_type: c.u2()?,
-            },
-            12 => Constant::NameType {
-                name: c.u2()?,
-                desc: c.u2()?,
-            },
-            15 => Constant::MethodHandle {
-                kind: c.u1()?,
-                reference: c.u2()?,
-            },
+            9 => Constant::Field { class: c.u2()?, name_type: c.u2()? },
+            10 => Constant::Method { class: c.u2()?, name_type: c.u2()? },
+            11 => Constant::InterfaceMethod { class: c.u2()?, name_type: c.u2()? },
+            12 => Constant::NameType { name: c.u2()?, desc: c.u2()? },
+            15 => Constant::MethodHandle { kind: c.u1()?, reference: c.u2()? },
             16 => Constant::MethodType(c.u2()?),
-            17 => Constant::Dynamic {
-                bootstrap: c.u2()?,
-                name_type: c.u2()?,
-            },
-            18 => Constant::InvokeDynamic {
-                bootstrap: c.u2()?,
-                name_type: c.u2()?,
-            },
+            17 => Constant::Dynamic { bootstrap: c.u2()?, name_type: c.u2()? },
+            18 => Constant::InvokeDynamic { bootstrap: c.u2()?, name_type: c.u2()? },
             19 => Constant::Module(c.u2()?),
             20 => Constant::Package(c.u2()?),
             _ => return malformed(format!("constant {} has the unknown tag {tag}", pool.len())),
@@ -579,17 +527,9 @@ fn read_members(
             crate::descriptor::is_field_descriptor(text)
         };
         if !fits {
-            return malformed(format!(
-                "member {} has the descriptor {text:?}",
-                symbols.text(name)
-            ));
+            return malformed(format!("member {} has the descriptor {text:?}", symbols.text(name)));
         }
-        list.push(Member {
-            access,
-            name,
-            desc,
-            attributes: c.attributes()?,
-        });
+        list.push(Member { access, name, desc, attributes: c.attributes()? });
     }
     Ok(list)
 }

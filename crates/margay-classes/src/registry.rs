@@ -28,11 +28,7 @@ pub struct LinkError {
 impl LinkError {
     /// An error of the given throwable class.
     pub fn new(class: &'static str, message: impl Into<String>) -> LinkError {
-        LinkError {
-            class,
-            message: message.into(),
-            origin: None,
-        }
+        LinkError { class, message: message.into(), origin: None }
     }
 
     /// Whether the class was simply not there.
@@ -44,11 +40,8 @@ impl LinkError {
 type Result<T> = std::result::Result<T, LinkError>;
 
 /// Classes whose instances carry extra words for the machine's own use, with the number of words.
-const HIDDEN_WORDS: &[(&str, u32)] = &[
-    ("java/lang/Class", 1),
-    ("java/lang/invoke/LambdaForm", 1),
-    ("java/lang/invoke/MemberName", 2),
-];
+const HIDDEN_WORDS: &[(&str, u32)] =
+    &[("java/lang/Class", 1), ("java/lang/invoke/LambdaForm", 1), ("java/lang/invoke/MemberName", 2)];
 
 /// The classes, methods and names of one run.
 pub struct Classes {
@@ -109,9 +102,7 @@ impl Classes {
     /// A class by number.
     #[inline]
     pub fn class(&self, id: ClassId) -> &Class {
-        self.classes[id.0 as usize]
-            .as_deref()
-            .expect("class numbers come from this registry")
+        self.classes[id.0 as usize].as_deref().expect("class numbers come from this registry")
     }
 
     /// A class by number, if there is one.
@@ -122,9 +113,7 @@ impl Classes {
     /// A method by number.
     #[inline]
     pub fn method(&self, id: MethodId) -> &Method {
-        self.methods[id.0 as usize]
-            .as_deref()
-            .expect("method numbers come from this registry")
+        self.methods[id.0 as usize].as_deref().expect("method numbers come from this registry")
     }
 
     /// A method by number, if there is one.
@@ -209,10 +198,7 @@ impl Classes {
 
     fn load_array(&mut self, name: Sym, element: &str) -> Result<ClassId> {
         if !crate::descriptor::is_field_descriptor(element) || element.starts_with("[".repeat(255).as_str()) {
-            return Err(LinkError::new(
-                "java/lang/NoClassDefFoundError",
-                self.symbols.text(name),
-            ));
+            return Err(LinkError::new("java/lang/NoClassDefFoundError", self.symbols.text(name)));
         }
         let kind = kind_of(element);
         let element = match kind {
@@ -296,11 +282,7 @@ impl Classes {
                 origin: Some(found.origin),
             });
         }
-        let origin = if found.module.is_some() {
-            Origin::Boot
-        } else {
-            Origin::App
-        };
+        let origin = if found.module.is_some() { Origin::Boot } else { Origin::App };
         self.link(file, origin, found.module, found.origin, None)
     }
 
@@ -337,16 +319,10 @@ impl Classes {
     ) -> Result<ClassId> {
         let name = file.name;
         if self.loading.contains(&name) {
-            return Err(LinkError::new(
-                "java/lang/ClassCircularityError",
-                self.symbols.text(name),
-            ));
+            return Err(LinkError::new("java/lang/ClassCircularityError", self.symbols.text(name)));
         }
         if self.loading.len() > 500 {
-            return Err(LinkError::new(
-                "java/lang/LinkageError",
-                "superclasses nest more than 500 deep",
-            ));
+            return Err(LinkError::new("java/lang/LinkageError", "superclasses nest more than 500 deep"));
         }
         self.loading.push(name);
         let supers = self.load_supers(&file);
@@ -368,10 +344,7 @@ impl Classes {
                 let id = self.load_sym(sup)?;
                 let class = self.class(id);
                 if class.is_interface() || class.kind != ClassKind::Instance {
-                    return icce(format!(
-                        "class {this} has interface {} as super class",
-                        self.java_name(id)
-                    ));
+                    return icce(format!("class {this} has interface {} as super class", self.java_name(id)));
                 }
                 if class.access & access::FINAL != 0 {
                     return icce(format!(
@@ -435,10 +408,7 @@ impl Classes {
             class.vtable = sup.vtable.clone();
         }
         if class.lineage.len() > 4000 {
-            return Err(LinkError::new(
-                "java/lang/LinkageError",
-                "more than 4000 superclasses",
-            ));
+            return Err(LinkError::new("java/lang/LinkageError", "more than 4000 superclasses"));
         }
         class.lineage.push(id);
         for &i in &interfaces {
@@ -476,11 +446,7 @@ impl Classes {
         for (index, member) in file.fields.iter().enumerate() {
             let kind = kind_of(self.symbols.text(member.desc));
             let is_static = member.access & access::STATIC != 0;
-            let slot = if is_static {
-                &mut class.static_words
-            } else {
-                &mut class.instance_words
-            };
+            let slot = if is_static { &mut class.static_words } else { &mut class.instance_words };
             let field = Field {
                 name: member.name,
                 desc: member.desc,
@@ -564,10 +530,7 @@ impl Classes {
             class.vtable.len() - 1
         });
         let Ok(at) = u16::try_from(at) else {
-            return Err(LinkError::new(
-                "java/lang/ClassFormatError",
-                "too many virtual methods",
-            ));
+            return Err(LinkError::new("java/lang/ClassFormatError", "too many virtual methods"));
         };
         if let Some(method) = self.methods[id.0 as usize].as_deref_mut() {
             method.vindex = Some(at);
@@ -587,16 +550,7 @@ impl Classes {
         let (mut ca, mut cb) = (self.class(a), self.class(b));
         loop {
             match (ca.kind, cb.kind) {
-                (
-                    ClassKind::Array {
-                        element: ea,
-                        kind: ka,
-                    },
-                    ClassKind::Array {
-                        element: eb,
-                        kind: kb,
-                    },
-                ) => {
+                (ClassKind::Array { element: ea, kind: ka }, ClassKind::Array { element: eb, kind: kb }) => {
                     if ea == eb {
                         return true;
                     }
@@ -630,21 +584,14 @@ impl Classes {
     /// A method of the class or a superclass, by text.
     pub fn find_method(&self, class: ClassId, name: &str, desc: &str) -> Option<MethodId> {
         let (name, desc) = (self.symbols.lookup(name)?, self.symbols.lookup(desc)?);
-        self.class(class)
-            .lineage
-            .iter()
-            .rev()
-            .find_map(|&c| self.declared_method(c, name, desc))
+        self.class(class).lineage.iter().rev().find_map(|&c| self.declared_method(c, name, desc))
     }
 
     /// A field of the class or a superclass, by name.
     pub fn find_field(&self, class: ClassId, name: &str) -> Option<(ClassId, &Field)> {
         let name = self.symbols.lookup(name)?;
         let lineage = &self.class(class).lineage;
-        lineage
-            .iter()
-            .rev()
-            .find_map(|&c| Some((c, self.class(c).fields.iter().find(|f| f.name == name)?)))
+        lineage.iter().rev().find_map(|&c| Some((c, self.class(c).fields.iter().find(|f| f.name == name)?)))
     }
 
     /// Resolves a field (JVMS 5.4.3.2): the class that declares it and its position there.
@@ -663,10 +610,7 @@ impl Classes {
             }
             at = c.superclass;
         }
-        Err(LinkError::new(
-            "java/lang/NoSuchFieldError",
-            self.missing_field(class, name, desc),
-        ))
+        Err(LinkError::new("java/lang/NoSuchFieldError", self.missing_field(class, name, desc)))
     }
 
     fn missing_field(&self, class: ClassId, name: Sym, desc: Sym) -> String {
@@ -693,36 +637,22 @@ impl Classes {
         let c = self.class(class);
         if c.is_interface() != interface {
             let message = if interface {
-                format!(
-                    "Found class {}, but interface was expected",
-                    self.java_name(class)
-                )
+                format!("Found class {}, but interface was expected", self.java_name(class))
             } else {
-                format!(
-                    "Found interface {}, but class was expected",
-                    self.java_name(class)
-                )
+                format!("Found interface {}, but class was expected", self.java_name(class))
             };
             return Err(LinkError::new("java/lang/IncompatibleClassChangeError", message));
         }
         match self.lookup_method(class, name, desc) {
             Some(id) => Ok(id),
-            None => Err(LinkError::new(
-                "java/lang/NoSuchMethodError",
-                self.describe(class, name, desc),
-            )),
+            None => Err(LinkError::new("java/lang/NoSuchMethodError", self.describe(class, name, desc))),
         }
     }
 
     /// Finds a method by the rules of resolution, without errors for kind mismatches.
     pub fn lookup_method(&self, class: ClassId, name: Sym, desc: Sym) -> Option<MethodId> {
         let c = self.class(class);
-        if let Some(id) = c
-            .lineage
-            .iter()
-            .rev()
-            .find_map(|&c| self.declared_method(c, name, desc))
-        {
+        if let Some(id) = c.lineage.iter().rev().find_map(|&c| self.declared_method(c, name, desc)) {
             return Some(id);
         }
         if c.is_interface()
@@ -750,20 +680,14 @@ impl Classes {
             .collect();
         let overridden = |m: MethodId| {
             let of = self.method(m).class;
-            found
-                .iter()
-                .any(|&n| n != m && self.class(self.method(n).class).all_interfaces.contains(&of))
+            found.iter().any(|&n| n != m && self.class(self.method(n).class).all_interfaces.contains(&of))
         };
         found.iter().copied().filter(|&m| !overridden(m)).collect()
     }
 
     /// `void java.util.List.foo(int)`, as error messages name methods.
     pub fn describe(&self, class: ClassId, name: Sym, desc: Sym) -> String {
-        describe_method(
-            &self.java_name(class),
-            self.symbols.text(name),
-            self.symbols.text(desc),
-        )
+        describe_method(&self.java_name(class), self.symbols.text(name), self.symbols.text(desc))
     }
 
     /// Selects the method that a call of `method` on a `receiver` runs (JVMS 5.4.6), for methods that are
@@ -786,11 +710,7 @@ impl Classes {
                     "Receiver class {} does not define or inherit an implementation of the resolved method '{}' of {} {}.",
                     self.java_name(receiver),
                     self.abstract_signature(m),
-                    if self.class(m.class).is_interface() {
-                        "interface"
-                    } else {
-                        "abstract class"
-                    },
+                    if self.class(m.class).is_interface() { "interface" } else { "abstract class" },
                     self.java_name(m.class)
                 );
                 Err(LinkError::new("java/lang/AbstractMethodError", message))
@@ -800,11 +720,7 @@ impl Classes {
 
     fn abstract_signature(&self, m: &Method) -> String {
         let sig = signature(self.symbols.text(m.name), self.symbols.text(m.desc));
-        if m.is_abstract() {
-            format!("abstract {sig}")
-        } else {
-            sig
-        }
+        if m.is_abstract() { format!("abstract {sig}") } else { sig }
     }
 
     fn select_anew(&self, receiver: ClassId, method: MethodId) -> Result<Option<MethodId>> {
@@ -839,11 +755,8 @@ impl Classes {
             }
         }
         let candidates = self.maximally_specific(receiver, m.name, m.desc);
-        let concrete: Vec<_> = candidates
-            .iter()
-            .copied()
-            .filter(|&c| !self.method(c).is_abstract())
-            .collect();
+        let concrete: Vec<_> =
+            candidates.iter().copied().filter(|&c| !self.method(c).is_abstract()).collect();
         match concrete[..] {
             [one] => Ok(Some(one)),
             [] => Ok(candidates.first().copied()),
@@ -914,11 +827,7 @@ impl Classes {
         let name = file
             .class_name(cp, &mut self.symbols)
             .map_err(|e| LinkError::new("java/lang/ClassFormatError", e.to_string()))?;
-        let id = if self.class(from).name == name {
-            from
-        } else {
-            self.load_sym(name)?
-        };
+        let id = if self.class(from).name == name { from } else { self.load_sym(name)? };
         self.class(from).resolved_cell(cp).set(id.0);
         Ok(id)
     }
@@ -934,16 +843,8 @@ impl Classes {
             if member.access & (access::NATIVE | access::ABSTRACT) != 0 {
                 return Ok(None);
             }
-            let place = || {
-                format!(
-                    "{}.{}",
-                    self.java_name(method.class),
-                    self.symbols.text(method.name)
-                )
-            };
-            let attr = file
-                .code(&member)
-                .map_err(|e| LowerError(format!("{} in {}", e, place())))?;
+            let place = || format!("{}.{}", self.java_name(method.class), self.symbols.text(method.name));
+            let attr = file.code(&member).map_err(|e| LowerError(format!("{} in {}", e, place())))?;
             let Some(attr) = attr else {
                 return Err(LowerError(format!("Absent Code attribute in method {}", place())));
             };

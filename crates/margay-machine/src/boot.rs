@@ -77,12 +77,7 @@ impl Machine {
         let main = Thread::new(1, 0, self.config.max_frames, self.config.stack_slots)?;
         self.threads.push(Box::new(main));
         self.make_empty_initializer()?;
-        for name in [
-            "java/lang/Object",
-            "java/lang/String",
-            "java/lang/Class",
-            "java/lang/System",
-        ] {
+        for name in ["java/lang/Object", "java/lang/String", "java/lang/Class", "java/lang/System"] {
             self.boot_init(name)?;
         }
         let thread = self.boot_object("java/lang/Thread")?;
@@ -111,11 +106,7 @@ impl Machine {
             &[u64::from(thread), u64::from(main_group), u64::from(main)],
         )?;
         self.set_thread_status(thread, 0x5);
-        for name in [
-            "java/lang/Module",
-            "java/lang/reflect/Method",
-            "java/lang/ref/Finalizer",
-        ] {
+        for name in ["java/lang/Module", "java/lang/reflect/Method", "java/lang/ref/Finalizer"] {
             self.boot_init(name)?;
         }
         self.boot_call("java/lang/System", "initPhase1", "()V", &[])?;
@@ -135,13 +126,11 @@ impl Machine {
 
     fn boot_object(&mut self, class: &str) -> Result<Ref, BootError> {
         let id = self.boot_class(class)?;
-        self.new_object(id)
-            .map_err(|t| BootError::Library(format!("{t:?}")))
+        self.new_object(id).map_err(|t| BootError::Library(format!("{t:?}")))
     }
 
     fn boot_literal(&mut self, text: &str) -> Result<Ref, BootError> {
-        self.literal_str(text)
-            .map_err(|t| BootError::Library(format!("{t:?}")))
+        self.literal_str(text).map_err(|t| BootError::Library(format!("{t:?}")))
     }
 
     /// Threads of JDK 19 and later keep part of their fields in a holder, which exists before the
@@ -230,9 +219,7 @@ impl Machine {
         let mut c = crate::link::asm::Code::new(0);
         c.op(0xB1);
         w.method(0x9, "empty", "()V", Some(c));
-        let id = self
-            .define_synthetic(w, None)
-            .map_err(|t| BootError::Library(format!("{t:?}")))?;
+        let id = self.define_synthetic(w, None).map_err(|t| BootError::Library(format!("{t:?}")))?;
         self.state.empty_initializer = self.classes.class(id).methods[0];
         Ok(())
     }

@@ -106,9 +106,7 @@ impl Heap {
 
     fn next_collection(&self, live: u32) -> u32 {
         // Collect when the heap has doubled, but not before 128 MiB of it are in use.
-        FIRST_WORD
-            .saturating_add((1 << 24).max(live.saturating_mul(2)))
-            .min(self.limit)
+        FIRST_WORD.saturating_add((1 << 24).max(live.saturating_mul(2))).min(self.limit)
     }
 
     /// The start of the memory.
@@ -466,10 +464,7 @@ impl Heap {
             live_words += size;
             live.set_range((r - FIRST_WORD) as usize, size as usize);
             match class.kind {
-                ClassKind::Array {
-                    kind: margay_classes::Kind::Ref,
-                    ..
-                } => {
+                ClassKind::Array { kind: margay_classes::Kind::Ref, .. } => {
                     for w in 1..size {
                         let pair = self.word(r + w);
                         visit(pair & 0xFFFF_FFFF, &mut live, &mut work);
@@ -519,9 +514,7 @@ struct Bits {
 
 impl Bits {
     fn new(n: usize) -> Bits {
-        Bits {
-            bits: vec![0; n / 64 + 1],
-        }
+        Bits { bits: vec![0; n / 64 + 1] }
     }
     fn set(&mut self, i: usize) {
         self.bits[i / 64] |= 1 << (i % 64);

@@ -21,9 +21,7 @@ impl Machine {
             return Ok(class.mirror.get());
         }
         let words = self.known.class.words + 1 + class.static_words;
-        let mirror = self
-            .heap
-            .allocate_permanent(words, u64::from(self.known.class_class))?;
+        let mirror = self.heap.allocate_permanent(words, u64::from(self.known.class_class))?;
         let class = self.classes.class(id);
         class.mirror.set(mirror);
         class.statics.set(mirror + self.known.class.words + 1);
@@ -31,19 +29,15 @@ impl Machine {
             margay_classes::ClassKind::Array { element, .. } => Some(element),
             _ => None,
         };
-        self.heap
-            .set_word_for_good(mirror + self.known.class.hidden, u64::from(id.0));
+        self.heap.set_word_for_good(mirror + self.known.class.hidden, u64::from(id.0));
         if let Some(element) = element {
             let component = self.mirror(element)?;
-            self.heap
-                .set_word_for_good(mirror + self.known.class.component_type, u64::from(component));
+            self.heap.set_word_for_good(mirror + self.known.class.component_type, u64::from(component));
         }
         let module = self.module_object(id);
-        self.heap
-            .set_word_for_good(mirror + self.known.class.module, u64::from(module));
+        self.heap.set_word_for_good(mirror + self.known.class.module, u64::from(module));
         let loader = self.loader_object(id);
-        self.heap
-            .set_word_for_good(mirror + self.known.class.class_loader, u64::from(loader));
+        self.heap.set_word_for_good(mirror + self.known.class.class_loader, u64::from(loader));
         self.set_constants(id)?;
         Ok(mirror)
     }
@@ -74,10 +68,7 @@ impl Machine {
                 (Constant::Long(k), Kind::Long) => k as u64,
                 (Constant::Double(k), Kind::Double) => k,
                 (Constant::String(text), Kind::Ref) => {
-                    let units = file
-                        .utf8_bytes(text)
-                        .ok()
-                        .and_then(margay_classes::reader::decode_mutf8);
+                    let units = file.utf8_bytes(text).ok().and_then(margay_classes::reader::decode_mutf8);
                     match units {
                         Some(units) if self.classes.symbols.text(field.desc) == "Ljava/lang/String;" => {
                             u64::from(self.literal(&units)?)
@@ -126,11 +117,7 @@ impl Machine {
             UNINITIALIZED => {
                 let depth = self.thread().depth;
                 self.push_initializers(id)?;
-                if self.thread().depth == depth {
-                    Ok(())
-                } else {
-                    Err(Trap::Reload)
-                }
+                if self.thread().depth == depth { Ok(()) } else { Err(Trap::Reload) }
             }
             FAILED => Err(self.failed_before(id)),
             by if by == IN_PROGRESS | u64::from(self.thread().id) => Ok(()),
@@ -160,11 +147,7 @@ impl Machine {
         }
         let class = self.classes.class(id);
         let superclass = class.superclass.filter(|_| !class.is_interface());
-        let interfaces = if class.is_interface() {
-            Vec::new()
-        } else {
-            class.interfaces.clone()
-        };
+        let interfaces = if class.is_interface() { Vec::new() } else { class.interfaces.clone() };
         if !class.has_initializer {
             self.heap.set_word(word, INITIALIZED);
             if !self.has_marks() {

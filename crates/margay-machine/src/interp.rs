@@ -264,8 +264,7 @@ impl Machine {
                     slow!(self.symbolic_array_store());
                 }
                 if array < self.heap.mark_top {
-                    self.heap
-                        .log(array + 1 + (index * size_of::<$ty>() / 8) as u32);
+                    self.heap.log(array + 1 + (index * size_of::<$ty>() / 8) as u32);
                 }
                 *elements!(array, $ty).add(index) = r!($v) as $ty;
                 next!();
@@ -300,14 +299,7 @@ impl Machine {
                 }
                 (*frame).pc = pc.offset_from(ops) as u32;
                 frame = frame.add(1);
-                *frame = Frame {
-                    method,
-                    ops: entry,
-                    pc: 0,
-                    base,
-                    flags: 0,
-                    lock: 0,
-                };
+                *frame = Frame { method, ops: entry, pc: 0, base, flags: 0, lock: 0 };
                 ops = entry;
                 pc = entry;
                 regs = regs.add($first as usize);

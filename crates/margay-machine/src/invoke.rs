@@ -14,11 +14,8 @@ impl Machine {
         let m = unsafe { &*method };
         if let Some(native) = self.native_of(m) {
             if m.is_synchronized() {
-                let lock = if m.is_static() {
-                    self.mirror(m.class)?
-                } else {
-                    self.thread().slot(base) as Ref
-                };
+                let lock =
+                    if m.is_static() { self.mirror(m.class)? } else { self.thread().slot(base) as Ref };
                 self.monitor_enter(lock)?;
                 let result = self.run_native(m, native, base);
                 self.monitor_exit(lock)?;
@@ -38,9 +35,7 @@ impl Machine {
             let class = self.classes.java_name(m.class);
             let name = self.classes.symbols.text(m.name);
             let desc = self.classes.symbols.text(m.desc);
-            return Err(Machine::unsupported(format!(
-                "native method {class}.{name}{desc}"
-            )));
+            return Err(Machine::unsupported(format!("native method {class}.{name}{desc}")));
         }
         self.enter(m.id, base, 0)?;
         Ok(false)
@@ -83,14 +78,7 @@ impl Machine {
         if t.depth >= t.max_frames || base + 600 > t.slots {
             return Err(self.stack_overflow());
         }
-        let frame = Frame {
-            method: m,
-            ops: code.ops.as_ptr(),
-            pc: 0,
-            base,
-            flags: 0,
-            lock: 0,
-        };
+        let frame = Frame { method: m, ops: code.ops.as_ptr(), pc: 0, base, flags: 0, lock: 0 };
         let method = self.classes.method(target);
         if method.is_static() {
             self.initialize(method.class)?;
@@ -236,11 +224,7 @@ impl Machine {
             .chain(self.interned.values().map(|&r| u64::from(r)))
             .chain(self.monitors.keys().map(|&r| u64::from(r)))
             .chain(self.sites.iter().map(|s| u64::from(s.object)))
-            .chain(
-                self.threads
-                    .iter()
-                    .flat_map(|t| t.frames().iter().map(|f| u64::from(f.lock))),
-            )
+            .chain(self.threads.iter().flat_map(|t| t.frames().iter().map(|f| u64::from(f.lock))))
             .chain(self.state.roots())
             .collect();
         let classes = &self.classes;

@@ -66,10 +66,7 @@ impl Known {
                 module: slot(class, "module"),
                 class_loader: slot(class, "classLoader"),
             },
-            string: StringSlots {
-                value: slot(string, "value"),
-                coder: slot(string, "coder"),
-            },
+            string: StringSlots { value: slot(string, "value"), coder: slot(string, "coder") },
             throwable: ThrowableSlots {
                 backtrace: slot(throwable, "backtrace"),
                 message: slot(throwable, "detailMessage"),

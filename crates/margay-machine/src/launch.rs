@@ -97,8 +97,7 @@ impl Machine {
                 Err(_) => return Err(Stop::Limit("heap")),
             }
         }
-        self.new_ref_array("java/lang/String", &items)
-            .map_err(|_| Stop::Limit("heap"))
+        self.new_ref_array("java/lang/String", &items).map_err(|_| Stop::Limit("heap"))
     }
 
     fn call_main(&mut self, class: ClassId, main: MethodId, args: Ref) -> Stop {
@@ -133,8 +132,7 @@ impl Machine {
         let thread = self.threads[0].object;
         let class = self.classes.load("java/lang/Thread").ok()?;
         let method =
-            self.classes
-                .find_declared(class, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V")?;
+            self.classes.find_declared(class, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V")?;
         match self.call(method, &[u64::from(thread), u64::from(e)]) {
             Stop::Returned(_) | Stop::Threw(_) => None,
             Stop::Exit(n) => Some(Ending::Exit(n)),
@@ -151,11 +149,7 @@ impl Machine {
     /// Ends the main thread and waits for the others that are not daemons.
     fn finish_threads(&mut self) -> Stop {
         let object = self.threads[0].object;
-        let others = self
-            .threads
-            .iter()
-            .skip(1)
-            .any(|t| !t.status.daemon && t.status.state != State::Ended);
+        let others = self.threads.iter().skip(1).any(|t| !t.status.daemon && t.status.state != State::Ended);
         if !others {
             return Stop::Returned(0);
         }

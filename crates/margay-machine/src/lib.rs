@@ -23,8 +23,8 @@ mod sched;
 mod strings;
 mod throw;
 
-pub use choice::{Choice, ChoiceKind, Decision};
+pub use choice::{Choice, ChoiceKind, Decision, Step};
 pub use heap::{Heap, Ref};
 pub use launch::Ending;
 pub use machine::{Config, Machine, Stop, Trap};
-pub use undo::Mark;
+pub use undo::{Dump, Mark};

@@ -17,7 +17,7 @@ use std::sync::atomic::AtomicBool;
 pub struct Config {
     /// Bytes of heap before `OutOfMemoryError`. Default 2 GiB.
     pub max_heap: u64,
-    /// Frames of a thread before `StackOverflowError`. Default 9,000.
+    /// Frames of a thread before `StackOverflowError`. Default 60,000.
     pub max_frames: usize,
     /// Stack slots of a thread before `StackOverflowError`. Default 2^20.
     pub stack_slots: u32,
@@ -37,7 +37,7 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             max_heap: 2 << 30,
-            max_frames: 9_000,
+            max_frames: 60_000,
             stack_slots: 1 << 20,
             slice: 20_000,
             max_steps: None,
@@ -170,18 +170,12 @@ impl Machine {
     pub fn new_object(&mut self, class: ClassId) -> Res<Ref> {
         let c = self.classes.class(class);
         let words = c.instance_words;
-        self.heap
-            .allocate(words, u64::from(class.0))
-            .map_err(|_| self.out_of_memory())
+        self.heap.allocate(words, u64::from(class.0)).map_err(|_| self.out_of_memory())
     }
 
     /// Allocates an array of an array class.
     pub fn new_array(&mut self, class: ClassId, len: u32) -> Res<Ref> {
-        let bytes = self
-            .classes
-            .class(class)
-            .element_kind()
-            .map_or(4, |k| k.element_bytes());
+        let bytes = self.classes.class(class).element_kind().map_or(4, |k| k.element_bytes());
         let words = Heap::array_words(len, bytes).ok_or(Exhausted);
         let header = u64::from(class.0) | u64::from(len) << 32;
         match words.and_then(|w| self.heap.allocate(w, header)) {
@@ -196,10 +190,7 @@ impl Machine {
 
     /// The value of an instance field found by name; for the machine's own look at library objects.
     pub fn field(&self, object: Ref, name: &str) -> u64 {
-        match self
-            .classes
-            .find_field(ClassId(self.heap.class_number(object)), name)
-        {
+        match self.classes.find_field(ClassId(self.heap.class_number(object)), name) {
             Some((_, f)) => self.heap.word(object + f.slot),
             None => 0,
         }
@@ -207,10 +198,8 @@ impl Machine {
 
     /// Sets an instance field found by name.
     pub fn set_field(&mut self, object: Ref, name: &str, value: u64) {
-        let slot = self
-            .classes
-            .find_field(ClassId(self.heap.class_number(object)), name)
-            .map(|(_, f)| f.slot);
+        let slot =
+            self.classes.find_field(ClassId(self.heap.class_number(object)), name).map(|(_, f)| f.slot);
         if let Some(slot) = slot {
             self.heap.set_word(object + slot, value);
         }
@@ -219,20 +208,13 @@ impl Machine {
     /// Reads element `i` of a reference array.
     pub fn element(&self, array: Ref, i: u32) -> Ref {
         // SAFETY: callers stay below the length.
-        unsafe {
-            self.heap
-                .byte_ptr(array, 8 + u64::from(i) * 4)
-                .cast::<u32>()
-                .read()
-        }
+        unsafe { self.heap.byte_ptr(array, 8 + u64::from(i) * 4).cast::<u32>().read() }
     }
 
     /// Writes element `i` of a reference array.
     pub fn set_element(&mut self, array: Ref, i: u32, value: Ref) {
         let at = i as usize * 4;
-        self.heap
-            .array_bytes_mut(array, 4, at, at + 4)
-            .copy_from_slice(&value.to_le_bytes());
+        self.heap.array_bytes_mut(array, 4, at, at + 4).copy_from_slice(&value.to_le_bytes());
     }
 
     /// An `Object[]`-like array with these elements.
@@ -261,29 +243,15 @@ impl Machine {
         let m: *const Method = self.classes.method(id);
         // SAFETY: methods are boxed and live as long as the registry.
         let m = unsafe { &*m };
-        let code = m
-            .code
-            .get()
-            .ok_or_else(|| Machine::unsupported("method without code"))?;
+        let code = m.code.get().ok_or_else(|| Machine::unsupported("method without code"))?;
         let registers = u32::from(m.registers.get());
         let t = self.thread();
         if t.depth >= t.max_frames || base + registers > t.slots {
             return Err(self.stack_overflow());
         }
-        let mut frame = Frame {
-            method: m,
-            ops: code.ops.as_ptr(),
-            pc: 0,
-            base,
-            flags: frame_flags,
-            lock: 0,
-        };
+        let mut frame = Frame { method: m, ops: code.ops.as_ptr(), pc: 0, base, flags: frame_flags, lock: 0 };
         if m.is_synchronized() && frame_flags & flags::CLINIT == 0 {
-            let lock = if m.is_static() {
-                self.mirror(m.class)?
-            } else {
-                self.thread().slot(base) as Ref
-            };
+            let lock = if m.is_static() { self.mirror(m.class)? } else { self.thread().slot(base) as Ref };
             self.monitor_enter(lock)?;
             frame.flags |= flags::SYNC;
             frame.lock = lock;
@@ -358,10 +326,7 @@ impl Machine {
     }
 
     fn lowest_new_frame(&self, class: ClassId) -> Option<usize> {
-        self.thread()
-            .frames()
-            .iter()
-            .position(|f| f.flags & flags::CLINIT != 0 && f.lock == class.0)
+        self.thread().frames().iter().position(|f| f.flags & flags::CLINIT != 0 && f.lock == class.0)
     }
 
     fn stop_of(&mut self, trap: Trap) -> Stop {
@@ -417,10 +382,6 @@ impl Machine {
 
     /// Numbers of the threads that could run now.
     pub fn runnable(&self) -> Vec<u32> {
-        self.threads
-            .iter()
-            .filter(|t| t.status.state == State::Runnable)
-            .map(|t| t.id)
-            .collect()
+        self.threads.iter().filter(|t| t.status.state == State::Runnable).map(|t| t.id).collect()
     }
 }

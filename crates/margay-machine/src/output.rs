@@ -8,6 +8,9 @@ pub struct Output {
     kept: [Vec<u8>; 2],
     sinks: [Option<Box<dyn Write + Send>>; 2],
     input: Option<Box<dyn Read + Send>>,
+    /// Input taken from the host, and how much of it the program has read.
+    taken: Vec<u8>,
+    read: usize,
     /// Bytes written so far to each stream, for marks.
     pub(crate) written: [usize; 2],
 }
@@ -18,6 +21,8 @@ impl Default for Output {
             kept: [Vec::new(), Vec::new()],
             sinks: [None, None],
             input: None,
+            taken: Vec::new(),
+            read: 0,
             written: [0, 0],
         }
     }
@@ -69,10 +74,26 @@ impl Output {
         }
     }
 
+    pub(crate) fn read_position(&self) -> usize {
+        self.read
+    }
+
+    /// Goes back to an earlier place of the input.
+    pub(crate) fn unread(&mut self, position: usize) {
+        self.read = position;
+    }
+
+    /// Reads input; what is taken from the host is kept, so that it can be read again after an undo.
     pub(crate) fn read(&mut self, buffer: &mut [u8]) -> usize {
-        match &mut self.input {
-            Some(input) => input.read(buffer).unwrap_or(0),
-            None => 0,
+        if self.read == self.taken.len()
+            && let Some(input) = &mut self.input
+        {
+            let got = input.read(buffer).unwrap_or(0);
+            self.taken.extend_from_slice(&buffer[..got]);
         }
+        let n = buffer.len().min(self.taken.len() - self.read);
+        buffer[..n].copy_from_slice(&self.taken[self.read..self.read + n]);
+        self.read += n;
+        n
     }
 }

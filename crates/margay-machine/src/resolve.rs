@@ -33,9 +33,7 @@ impl Machine {
     }
 
     pub(crate) fn register(&self, r: u16) -> u64 {
-        self.thread()
-            .top()
-            .map_or(0, |f| self.thread().slot(f.base + u32::from(r)))
+        self.thread().top().map_or(0, |f| self.thread().slot(f.base + u32::from(r)))
     }
 
     /// The class entry `cp` of the running method's class.
@@ -45,10 +43,7 @@ impl Machine {
 
     fn class_at(&mut self, cp: u16) -> Res<ClassId> {
         let from = self.running().class;
-        let id = self
-            .classes
-            .resolve_class(from, cp)
-            .map_err(|e| self.class_error(&e))?;
+        let id = self.classes.resolve_class(from, cp).map_err(|e| self.class_error(&e))?;
         self.check_class_access(from, id)?;
         Ok(id)
     }
@@ -79,8 +74,7 @@ impl Machine {
             let name = e.message.replace('/', ".");
             if let Ok(cause) = self.new_throwable("java/lang/ClassNotFoundException", Some(&name)) {
                 self.heap.set_word(cause + self.known.throwable.cause, 0);
-                self.heap
-                    .set_word(error + self.known.throwable.cause, u64::from(cause));
+                self.heap.set_word(error + self.known.throwable.cause, u64::from(cause));
             }
         }
         trap
@@ -162,16 +156,9 @@ impl Machine {
 
     pub(crate) fn new_array_slow(&mut self, d: u16, class: u32, len: u32) -> Res<()> {
         let id = ClassId(class);
-        let bytes = self
-            .classes
-            .class(id)
-            .element_kind()
-            .map_or(4, |k| k.element_bytes());
+        let bytes = self.classes.class(id).element_kind().map_or(4, |k| k.element_bytes());
         if len >= i32::MAX as u32 - 1 {
-            return Err(self.throw(
-                "java/lang/OutOfMemoryError",
-                "Requested array size exceeds VM limit",
-            ));
+            return Err(self.throw("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit"));
         }
         self.make_room(u64::from(len) * u64::from(bytes) / 8 + 1)?;
         let r = self.new_array(id, len)?;
@@ -274,19 +261,11 @@ impl Machine {
     /// Resolves a field reference of the running method: the class that has it, and the field.
     fn field_at(&mut self, cp: u16, wants_static: bool, writes: bool) -> Res<(ClassId, usize)> {
         let from = self.running().class;
-        let member = self
-            .classes
-            .member_ref(from, cp)
-            .map_err(|e| self.link_error(&e))?;
-        let class = self
-            .classes
-            .load_sym(member.class)
-            .map_err(|e| self.class_error(&e))?;
+        let member = self.classes.member_ref(from, cp).map_err(|e| self.link_error(&e))?;
+        let class = self.classes.load_sym(member.class).map_err(|e| self.class_error(&e))?;
         self.check_class_access(from, class)?;
-        let (owner, index) = self
-            .classes
-            .resolve_field(class, member.name, member.desc)
-            .map_err(|e| self.link_error(&e))?;
+        let (owner, index) =
+            self.classes.resolve_field(class, member.name, member.desc).map_err(|e| self.link_error(&e))?;
         let field = &self.classes.class(owner).fields[index];
         let (field_access, is_static) = (field.access, field.is_static());
         let name = self.classes.symbols.text(member.name).to_owned();
@@ -332,10 +311,7 @@ impl Machine {
         self.initialize(owner)?;
         self.mirror(owner)?;
         let class = self.classes.class(owner);
-        Ok((
-            class.statics.get() + class.fields[index].slot,
-            class.initialized_for_good.get(),
-        ))
+        Ok((class.statics.get() + class.fields[index].slot, class.initialized_for_good.get()))
     }
 
     pub(crate) fn get_static_slow(&mut self, d: u16, cp: u16) -> Res<()> {
@@ -368,14 +344,8 @@ impl Machine {
 
     pub(crate) fn resolve_invoke(&mut self, first: u16, cp: u16, kind: CallKind) -> Res<()> {
         let from = self.running().class;
-        let member = self
-            .classes
-            .member_ref(from, cp)
-            .map_err(|e| self.link_error(&e))?;
-        let class = self
-            .classes
-            .load_sym(member.class)
-            .map_err(|e| self.class_error(&e))?;
+        let member = self.classes.member_ref(from, cp).map_err(|e| self.link_error(&e))?;
+        let class = self.classes.load_sym(member.class).map_err(|e| self.class_error(&e))?;
         self.check_class_access(from, class)?;
         if matches!(kind, CallKind::Virtual | CallKind::Static)
             && self.is_signature_polymorphic(class, member.name)
@@ -400,11 +370,7 @@ impl Machine {
         }
         let m = self.classes.method(id);
         if m.is_static() != (kind == CallKind::Static) {
-            let what = if kind == CallKind::Static {
-                "static"
-            } else {
-                "non-static"
-            };
+            let what = if kind == CallKind::Static { "static" } else { "non-static" };
             let message = format!(
                 "Expected {what} method {}",
                 self.classes.describe(declared, member.name, member.desc)
@@ -423,10 +389,7 @@ impl Machine {
             }
             CallKind::Special => {
                 let target = self.special_target(from, class, id, member.interface)?;
-                self.patch(Op::InvokeSpecial {
-                    first,
-                    method: target.0,
-                });
+                self.patch(Op::InvokeSpecial { first, method: target.0 });
             }
             CallKind::Virtual | CallKind::Interface => {
                 let m = self.classes.method(id);
@@ -490,9 +453,7 @@ impl Machine {
     }
 
     pub(crate) fn register_symbol(&self, r: u16) -> u32 {
-        self.thread()
-            .top()
-            .map_or(0, |f| self.thread().shadow(f.base + u32::from(r)))
+        self.thread().top().map_or(0, |f| self.thread().shadow(f.base + u32::from(r)))
     }
 
     pub(crate) fn set_register_symbol(&mut self, r: u16, symbol: u32) {

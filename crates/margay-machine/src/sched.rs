@@ -56,9 +56,7 @@ impl Machine {
 
     /// Whether the current thread holds a monitor.
     pub(crate) fn holds(&self, r: Ref) -> bool {
-        self.monitors
-            .get(&r)
-            .is_some_and(|&(owner, _)| owner == self.thread().id)
+        self.monitors.get(&r).is_some_and(|&(owner, _)| owner == self.thread().id)
     }
 
     /// `Object.wait`. Runs again when the wait ends; then it takes the monitor back.
@@ -91,14 +89,7 @@ impl Machine {
                 let until = (millis > 0).then(|| self.now() + millis as u64 * 1_000_000);
                 self.sequence += 1;
                 let since = self.sequence;
-                self.set_status(current, |s| {
-                    s.state = State::Waiting {
-                        on,
-                        count,
-                        until,
-                        since,
-                    }
-                });
+                self.set_status(current, |s| s.state = State::Waiting { on, count, until, since });
                 self.release_monitor(on);
                 Err(Trap::Block)
             }
@@ -106,18 +97,11 @@ impl Machine {
     }
 
     fn not_owner(&mut self) -> Trap {
-        self.throw(
-            "java/lang/IllegalMonitorStateException",
-            "current thread is not owner",
-        )
+        self.throw("java/lang/IllegalMonitorStateException", "current thread is not owner")
     }
 
     pub(crate) fn interrupted_exception(&mut self) -> Trap {
-        let text = if self.thread().status.wake == Wake::None {
-            None
-        } else {
-            Some(())
-        };
+        let text = if self.thread().status.wake == Wake::None { None } else { Some(()) };
         let _ = text;
         self.throw_without_message("java/lang/InterruptedException")
     }
@@ -173,11 +157,7 @@ impl Machine {
                 }
             }
             State::Sleeping(_) | State::Parked(_) => {
-                let wake = if interrupted {
-                    Wake::Interrupted
-                } else {
-                    Wake::Normal
-                };
+                let wake = if interrupted { Wake::Interrupted } else { Wake::Normal };
                 self.set_status(thread, |s| {
                     s.state = State::Runnable;
                     s.wake = wake;
@@ -249,9 +229,7 @@ impl Machine {
 
     /// The position of the live thread with this `java.lang.Thread` object.
     pub(crate) fn thread_of(&self, object: Ref) -> Option<usize> {
-        self.threads
-            .iter()
-            .position(|t| t.object == object && t.status.state != State::Ended)
+        self.threads.iter().position(|t| t.object == object && t.status.state != State::Ended)
     }
 
     /// Starts a thread that runs `method` on its object.
@@ -337,19 +315,13 @@ impl Machine {
 
     fn choose_thread(&mut self, runnable: Vec<u32>) -> Option<Stop> {
         if runnable.len() > 1 && self.state.explore_schedules {
-            let choice = Choice {
-                kind: ChoiceKind::Schedule { threads: runnable },
-            };
+            let choice = Choice { kind: ChoiceKind::Schedule { threads: runnable } };
             self.pending = Some(choice.clone());
             return Some(Stop::Choice(choice));
         }
         // The next number after the current thread's, going round.
         let me = self.thread().id;
-        let next = runnable
-            .iter()
-            .copied()
-            .find(|&id| id > me)
-            .or(runnable.first().copied());
+        let next = runnable.iter().copied().find(|&id| id > me).or(runnable.first().copied());
         if let Some(id) = next {
             self.switch_to(id);
         }
@@ -383,9 +355,7 @@ impl Machine {
 
     /// Whether any thread but daemons is alive.
     pub(crate) fn user_threads_alive(&self) -> bool {
-        self.threads
-            .iter()
-            .any(|t| !t.status.daemon && t.status.state != State::Ended)
+        self.threads.iter().any(|t| !t.status.daemon && t.status.state != State::Ended)
     }
 
     /// Lets every choice of a next thread stop the machine.

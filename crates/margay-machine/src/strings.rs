@@ -32,23 +32,15 @@ impl Machine {
         let object_words = self.classes.class(class).instance_words;
         let (array, string) = if permanent {
             let array = self.heap.allocate_permanent(words, header)?;
-            (
-                array,
-                self.heap.allocate_permanent(object_words, u64::from(class.0))?,
-            )
+            (array, self.heap.allocate_permanent(object_words, u64::from(class.0))?)
         } else {
-            let array = self
-                .heap
-                .allocate(words, header)
-                .map_err(|_| self.out_of_memory())?;
+            let array = self.heap.allocate(words, header).map_err(|_| self.out_of_memory())?;
             (array, self.new_object(class)?)
         };
         // SAFETY: the array was just made with this length.
         unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), self.heap.byte_ptr(array, 8), bytes.len()) };
-        self.heap
-            .set_word_for_good(string + self.known.string.value, u64::from(array));
-        self.heap
-            .set_word_for_good(string + self.known.string.coder, coder);
+        self.heap.set_word_for_good(string + self.known.string.value, u64::from(array));
+        self.heap.set_word_for_good(string + self.known.string.coder, coder);
         Ok(string)
     }
 
@@ -89,20 +81,13 @@ impl Machine {
         if self.heap.word(string + self.known.string.coder) == 0 {
             bytes.iter().map(|&b| u16::from(b)).collect()
         } else {
-            bytes
-                .chunks_exact(2)
-                .map(|c| u16::from_le_bytes([c[0], c[1]]))
-                .collect()
+            bytes.chunks_exact(2).map(|c| u16::from_le_bytes([c[0], c[1]])).collect()
         }
     }
 
     /// A string as host text; unpaired surrogates are replaced.
     pub fn text(&self, string: Ref) -> String {
-        if string == 0 {
-            String::new()
-        } else {
-            String::from_utf16_lossy(&self.utf16(string))
-        }
+        if string == 0 { String::new() } else { String::from_utf16_lossy(&self.utf16(string)) }
     }
 }
 

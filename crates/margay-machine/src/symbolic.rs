@@ -32,15 +32,13 @@ impl Machine {
     /// Makes a field of an object undecided: the first instruction that reads it raises a choice.
     pub fn set_uninitialised(&mut self, object: Ref, slot: u32) {
         self.flag_symbolic(object);
-        self.heap
-            .set_symbol((u64::from(object) + u64::from(slot)) * 8, UNINITIALISED);
+        self.heap.set_symbol((u64::from(object) + u64::from(slot)) * 8, UNINITIALISED);
     }
 
     /// Puts a term into a field.
     pub fn set_field_term(&mut self, object: Ref, slot: u32, term: u32) {
         self.flag_symbolic(object);
-        self.heap
-            .set_symbol((u64::from(object) + u64::from(slot)) * 8, term);
+        self.heap.set_symbol((u64::from(object) + u64::from(slot)) * 8, term);
     }
 
     /// Puts a term into a register of the top frame.
@@ -55,11 +53,7 @@ impl Machine {
 
     fn flag_symbolic(&mut self, object: Ref) {
         let header = self.heap.word(object);
-        let flag = if self.class_of(object).is_array() {
-            1 << 63
-        } else {
-            1 << 32
-        };
+        let flag = if self.class_of(object).is_array() { 1 << 63 } else { 1 << 32 };
         if header & flag == 0 {
             self.heap.set_word(object, header | flag);
         }
@@ -74,9 +68,7 @@ impl Machine {
                 self.state.symbols = Some(symbols);
                 result
             }
-            None => Err(Machine::unsupported(format!(
-                "{op:?} on a symbolic value without a solver"
-            ))),
+            None => Err(Machine::unsupported(format!("{op:?} on a symbolic value without a solver"))),
         }
     }
 
@@ -111,13 +103,7 @@ impl Machine {
             }
             _ => {
                 let descriptor = self.slot_descriptor(object, offset / 8);
-                let choice = Choice {
-                    kind: ChoiceKind::Uninitialised {
-                        object,
-                        offset,
-                        descriptor,
-                    },
-                };
+                let choice = Choice { kind: ChoiceKind::Uninitialised { object, offset, descriptor } };
                 self.pending = Some(choice.clone());
                 Err(Trap::Stop(Box::new(Stop::Choice(choice))))
             }
@@ -220,9 +206,7 @@ impl Machine {
         // SAFETY: frames point to methods of this registry.
         let m = unsafe { &*frame.method };
         let Some(code) = m.code.get() else { return };
-        let line = code
-            .line(code.bci(frame.pc))
-            .map_or(String::new(), |l| format!(":{l}"));
+        let line = code.line(code.bci(frame.pc)).map_or(String::new(), |l| format!(":{l}"));
         let text = format!(
             "{:>3} {}{line} @{} {:?}\n",
             self.thread().id,

@@ -133,18 +133,11 @@ impl Thread {
     /// A thread with room for so many frames and slots.
     pub(crate) fn new(id: u32, object: Ref, max_frames: usize, slots: u32) -> std::io::Result<Thread> {
         // Room behind the limit so that natives and the arguments of a refused call fit.
-        let mut map = MmapOptions::new()
-            .len((slots as usize + 70_000) * 8)
-            .no_reserve_swap()
-            .map_anon()?;
-        let mut shadow = MmapOptions::new()
-            .len((slots as usize + 70_000) * 4)
-            .no_reserve_swap()
-            .map_anon()?;
-        let mut frames = MmapOptions::new()
-            .len((max_frames + 64) * size_of::<Frame>())
-            .no_reserve_swap()
-            .map_anon()?;
+        let mut map = MmapOptions::new().len((slots as usize + 70_000) * 8).no_reserve_swap().map_anon()?;
+        let mut shadow =
+            MmapOptions::new().len((slots as usize + 70_000) * 4).no_reserve_swap().map_anon()?;
+        let mut frames =
+            MmapOptions::new().len((max_frames + 64) * size_of::<Frame>()).no_reserve_swap().map_anon()?;
         Ok(Thread {
             id,
             object,

@@ -34,20 +34,13 @@ impl Machine {
         };
         let out_of_memory = |_| Trap::Stop(Box::new(Stop::Limit("heap")));
         let words = self.classes.class(id).instance_words;
-        let e = self
-            .heap
-            .allocate(words, u64::from(id.0))
-            .map_err(out_of_memory)?;
+        let e = self.heap.allocate(words, u64::from(id.0)).map_err(out_of_memory)?;
         let slots = self.known.throwable.clone();
-        let throwable = self
-            .classes
-            .load("java/lang/Throwable")
-            .map_err(|e| self.link_error(&e))?;
+        let throwable = self.classes.load("java/lang/Throwable").map_err(|e| self.link_error(&e))?;
         self.heap.set_word(e + slots.cause, u64::from(e));
-        for (field, slot) in [
-            ("UNASSIGNED_STACK", slots.stack_trace),
-            ("SUPPRESSED_SENTINEL", slots.suppressed),
-        ] {
+        for (field, slot) in
+            [("UNASSIGNED_STACK", slots.stack_trace), ("SUPPRESSED_SENTINEL", slots.suppressed)]
+        {
             let value = self.static_word(throwable, field);
             self.heap.set_word(e + slot, value);
         }
@@ -164,10 +157,8 @@ impl Machine {
             return false;
         };
         // One annotation of the wanted type among few, all without elements: look at the type names only.
-        let names: [&[u8]; 2] = [
-            b"Ljava/lang/invoke/LambdaForm$Hidden;",
-            b"Ljdk/internal/vm/annotation/Hidden;",
-        ];
+        let names: [&[u8]; 2] =
+            [b"Ljava/lang/invoke/LambdaForm$Hidden;", b"Ljdk/internal/vm/annotation/Hidden;"];
         let count = u32::from(file.u2_at(span, 0).unwrap_or(0));
         (0..count).any(|i| {
             file.u2_at(span, 2 + i * 4)
@@ -248,10 +239,7 @@ impl Machine {
         let text = if message == 0 {
             format!("Exception {name} [in thread \"{thread}\"]")
         } else {
-            format!(
-                "Exception {name}: {} [in thread \"{thread}\"]",
-                self.text(message)
-            )
+            format!("Exception {name}: {} [in thread \"{thread}\"]", self.text(message))
         };
         let error = self.new_throwable("java/lang/ExceptionInInitializerError", Some(&text))?;
         let slots = self.known.throwable.clone();
@@ -281,9 +269,7 @@ impl Machine {
             }
             // A handler's class that cannot be loaded catches nothing.
             if let Ok(caught) = self.classes.resolve_class(method.class, h.catch_type)
-                && self
-                    .classes
-                    .is_subclass(ClassId(self.heap.class_number(exception)), caught)
+                && self.classes.is_subclass(ClassId(self.heap.class_number(exception)), caught)
             {
                 return Some(h.target);
             }

@@ -4,6 +4,7 @@
 
 use crate::heap::{HeapMark, Ref};
 use crate::machine::Machine;
+use crate::natives::OpenFile;
 use crate::thread::{Frame, Status, flags};
 
 /// A point in time that the machine can go back to. Marks nest and are used in reverse order.
@@ -15,6 +16,8 @@ pub struct Mark {
     current: usize,
     threads: usize,
     written: [usize; 2],
+    read: usize,
+    roots: usize,
     scalars: [u64; 5],
     pending: Option<crate::choice::Choice>,
     epoch: u64,
@@ -26,6 +29,8 @@ enum Entry {
     Monitor(Ref, Option<(u32, u32)>),
     Status(usize, Box<Status>),
     Intern(Box<[u16]>),
+    OffHeap(u64, Option<Ref>),
+    File(i32, Option<OpenFile>),
     /// A frame with its registers, kept in the saved words; and the epoch its thread had.
     Frame {
         thread: usize,
@@ -57,13 +62,9 @@ impl Machine {
             current: self.current,
             threads: self.threads.len(),
             written: self.output.written,
-            scalars: [
-                self.fuel as u64,
-                self.steps,
-                self.slept,
-                self.ticks,
-                self.sequence,
-            ],
+            read: self.output.read_position(),
+            roots: self.roots.len(),
+            scalars: [self.fuel as u64, self.steps, self.slept, self.ticks, self.sequence],
             pending: self.pending.clone(),
             epoch: self.undo.epoch,
         };
@@ -90,13 +91,19 @@ impl Machine {
                 Some(Entry::Intern(text)) => {
                     self.interned.remove(&text);
                 }
-                Some(Entry::Frame {
-                    thread,
-                    depth,
-                    frame,
-                    registers,
-                    epoch,
-                }) => {
+                Some(Entry::OffHeap(at, Some(r))) => {
+                    self.state.off_heap.insert(at, r);
+                }
+                Some(Entry::OffHeap(at, None)) => {
+                    self.state.off_heap.remove(&at);
+                }
+                Some(Entry::File(fd, Some(file))) => {
+                    self.state.open_files.insert(fd, file);
+                }
+                Some(Entry::File(fd, None)) => {
+                    self.state.open_files.remove(&fd);
+                }
+                Some(Entry::Frame { thread, depth, frame, registers, epoch }) => {
                     let from = self.undo.words.len() - registers - registers.div_ceil(2);
                     let t = &mut self.threads[thread];
                     t.depth = depth;
@@ -117,6 +124,8 @@ impl Machine {
         self.threads.truncate(mark.threads);
         self.current = mark.current;
         self.output.truncate(mark.written);
+        self.output.unread(mark.read);
+        self.roots.truncate(mark.roots);
         let [fuel, steps, slept, ticks, sequence] = mark.scalars;
         self.fuel = fuel as i32;
         (self.steps, self.slept, self.ticks, self.sequence) = (steps, slept, ticks, sequence);
@@ -170,17 +179,9 @@ impl Machine {
         }
         for i in 0..registers.div_ceil(2) {
             let at = frame.base + (i * 2) as u32;
-            self.undo
-                .words
-                .push(u64::from(t.shadow(at)) | u64::from(t.shadow(at + 1)) << 32);
+            self.undo.words.push(u64::from(t.shadow(at)) | u64::from(t.shadow(at + 1)) << 32);
         }
-        self.undo.entries.push(Entry::Frame {
-            thread,
-            depth: t.depth,
-            frame,
-            registers,
-            epoch: t.saved_at,
-        });
+        self.undo.entries.push(Entry::Frame { thread, depth: t.depth, frame, registers, epoch: t.saved_at });
         self.threads[thread].top_mut().flags |= flags::SAVE_CALLER;
     }
 
@@ -203,10 +204,113 @@ impl Machine {
         change(&mut self.threads[thread].status);
     }
 
+    /// Adds or removes a block of memory outside Java objects.
+    pub(crate) fn set_off_heap(&mut self, at: u64, block: Option<Ref>) {
+        let old = match block {
+            Some(r) => self.state.off_heap.insert(at, r),
+            None => self.state.off_heap.remove(&at),
+        };
+        if self.undo.marks > 0 {
+            self.undo.entries.push(Entry::OffHeap(at, old));
+        }
+    }
+
+    /// Changes what is known of an open file.
+    pub(crate) fn set_open_file(&mut self, fd: i32, file: Option<OpenFile>) {
+        let old = match file {
+            Some(f) => self.state.open_files.insert(fd, f),
+            None => self.state.open_files.remove(&fd),
+        };
+        if self.undo.marks > 0 {
+            self.undo.entries.push(Entry::File(fd, old));
+        }
+    }
+
     pub(crate) fn add_interned(&mut self, text: Box<[u16]>, r: Ref, permanent: bool) {
         if self.undo.marks > 0 && !permanent {
             self.undo.entries.push(Entry::Intern(text.clone()));
         }
         self.interned.insert(text, r);
+    }
+}
+
+/// Everything that an undo restores, in a form that can be compared and printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dump {
+    /// Words of the permanent objects that existed at the time.
+    pub permanent: Vec<u64>,
+    /// Words of the ordinary objects.
+    pub heap: Vec<u64>,
+    /// Slots that hold symbols.
+    pub symbols: Vec<(u64, u32)>,
+    /// Held monitors.
+    pub monitors: Vec<(Ref, u32, u32)>,
+    /// Interned strings that the program made.
+    pub interned: Vec<(String, Ref)>,
+    /// Threads with their frames and the registers of each.
+    pub threads: Vec<String>,
+    /// What was printed and not yet handed on.
+    pub output: [Vec<u8>; 2],
+    /// The current thread, clocks and counters.
+    pub scalars: Vec<u64>,
+}
+
+impl Machine {
+    /// The whole state. `permanent` limits the permanent words to those of an earlier dump: class loading is
+    /// never undone.
+    pub fn dump(&self, permanent: Option<usize>) -> Dump {
+        let (perm, heap) = self.heap.live_words();
+        let perm = &perm[..permanent.unwrap_or(perm.len()).min(perm.len())];
+        let mut monitors: Vec<_> = self.monitors.iter().map(|(&r, &(o, n))| (r, o, n)).collect();
+        monitors.sort_unstable();
+        let mut interned: Vec<_> = self
+            .interned
+            .iter()
+            .filter(|(_, r)| **r >= crate::heap::FIRST_WORD)
+            .map(|(text, &r)| (String::from_utf16_lossy(text), r))
+            .collect();
+        interned.sort_unstable();
+        Dump {
+            permanent: perm.to_vec(),
+            heap: heap.to_vec(),
+            symbols: self.heap.symbol_slots(),
+            monitors,
+            interned,
+            threads: self.threads.iter().map(|t| self.dump_thread(t)).collect(),
+            output: [self.output.kept(0).to_vec(), self.output.kept(1).to_vec()],
+            scalars: vec![
+                self.current as u64,
+                self.fuel as u64,
+                self.steps,
+                self.slept,
+                self.ticks,
+                self.sequence,
+                self.heap.allocated,
+                self.roots.len() as u64,
+            ],
+        }
+    }
+
+    fn dump_thread(&self, t: &crate::thread::Thread) -> String {
+        use std::fmt::Write;
+        let mut text = format!("thread {} of {} {:?}", t.id, t.object, t.status);
+        let frames = t.frames();
+        for (i, f) in frames.iter().enumerate() {
+            // SAFETY: frames point to methods of this registry.
+            let m = unsafe { &*f.method };
+            // A caller's registers from the first argument of its call on belong to the callee.
+            let end = frames.get(i + 1).map_or_else(|| t.free_slot(), |next| next.base);
+            let registers: Vec<(u64, u32)> =
+                (f.base..end.max(f.base)).map(|at| (t.slot(at), t.shadow(at))).collect();
+            let flags = f.flags & !flags::SAVE_CALLER;
+            let _ = write!(
+                text,
+                "\n  {} pc {} flags {flags} lock {} {registers:?}",
+                self.classes.qualified_name(m.id),
+                f.pc,
+                f.lock
+            );
+        }
+        text
     }
 }

@@ -47,7 +47,7 @@ pub struct RunOptions {
     #[arg(long, value_name = "MB", default_value_t = 2048)]
     pub max_heap: u64,
     /// Frames of a thread before StackOverflowError.
-    #[arg(long, value_name = "N", default_value_t = 9000)]
+    #[arg(long, value_name = "N", default_value_t = 60_000)]
     pub max_frames: usize,
     /// Stop after so many instructions [default: none].
     #[arg(long, value_name = "N")]

@@ -19,9 +19,7 @@ pub fn run(options: &RunOptions) -> ExitCode {
         Ok(machine) => machine,
         Err(message) => return unusable(&message),
     };
-    machine
-        .output
-        .forward(Box::new(std::io::stdout()), Box::new(std::io::stderr()));
+    machine.output.forward(Box::new(std::io::stdout()), Box::new(std::io::stderr()));
     machine.output.set_input(Box::new(std::io::stdin()));
     if options.trace {
         machine.set_trace_sink(Box::new(std::io::BufWriter::new(std::io::stderr())));
@@ -69,20 +67,14 @@ fn encodings(feature: u32) -> Vec<(String, String)> {
         .find_map(|v| std::env::var(v).ok().filter(|v| !v.is_empty()))
         .unwrap_or_default()
         .to_lowercase();
-    let native = if locale.contains("utf-8") || locale.contains("utf8") {
-        "UTF-8"
-    } else {
-        "ANSI_X3.4-1968"
-    };
+    let native = if locale.contains("utf-8") || locale.contains("utf8") { "UTF-8" } else { "ANSI_X3.4-1968" };
     let mut keys = vec!["native.encoding", "sun.jnu.encoding"];
     if feature < 18 {
         keys.push("file.encoding");
     } else {
         keys.extend(["stdout.encoding", "stderr.encoding"]);
     }
-    keys.into_iter()
-        .map(|k| (k.to_owned(), native.to_owned()))
-        .collect()
+    keys.into_iter().map(|k| (k.to_owned(), native.to_owned())).collect()
 }
 
 fn exit_code(ending: Ending, machine: &Machine) -> ExitCode {

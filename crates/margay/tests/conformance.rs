@@ -27,12 +27,6 @@ fn programs_behave_as_under_jdk_25() {
     let sources = repository().join("tests").join("conformance");
     let mut programs = compile_all(&jdk, &sources, &scratch.path().join("all"), 25, &only());
     let later = sources.join("jdk25");
-    programs.extend(compile_all(
-        &jdk,
-        &later,
-        &scratch.path().join("jdk25"),
-        25,
-        &only(),
-    ));
+    programs.extend(compile_all(&jdk, &later, &scratch.path().join("jdk25"), 25, &only()));
     expect_same(&jdk, &programs);
 }

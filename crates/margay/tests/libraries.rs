@@ -48,16 +48,11 @@ fn expect_same(driver: &str) {
 }
 
 fn compile(jdk: &Jdk, driver: &str, jars: &[PathBuf], out: &Path) {
-    let javac = jdk
-        .home
-        .join("bin")
-        .join(format!("javac{}", env::consts::EXE_SUFFIX));
+    let javac = jdk.home.join("bin").join(format!("javac{}", env::consts::EXE_SUFFIX));
     let mut command = Command::new(javac);
     command.args(["-nowarn", "-Xlint:none", "-proc:none", "--release", "17"]);
     command.args(["-encoding", "UTF-8", "-d"]).arg(out);
-    command
-        .arg("-cp")
-        .arg(env::join_paths(jars).expect("no path contains a separator"));
+    command.arg("-cp").arg(env::join_paths(jars).expect("no path contains a separator"));
     command.arg(libraries().join(format!("{driver}.java")));
     let outcome = run(&mut command, None, Duration::from_secs(120));
     assert!(
@@ -73,29 +68,18 @@ fn compare(jdk: &Jdk, driver: &str, path: &OsString) -> Option<String> {
     java.arg("-cp").arg(path).arg(driver);
     let expected = run(&mut java, None, LIMIT);
     if expected.ending != Ending::Exit(0) {
-        return Some(format!(
-            "{driver} (JDK {}): {}",
-            jdk.feature,
-            report("java", &expected)
-        ));
+        return Some(format!("{driver} (JDK {}): {}", jdk.feature, report("java", &expected)));
     }
     let mut margay = Command::new(margay());
     margay.arg("run").arg(driver).arg("--classpath").arg(path);
     margay.arg("--java-home").arg(&jdk.home);
     let found = run(&mut margay, None, LIMIT);
     let difference = difference(&without_stderr(&expected), &without_stderr(&found))?;
-    Some(format!(
-        "{driver} (JDK {}): {difference}\n{}",
-        jdk.feature,
-        report("margay", &found)
-    ))
+    Some(format!("{driver} (JDK {}): {difference}\n{}", jdk.feature, report("margay", &found)))
 }
 
 fn without_stderr(outcome: &Outcome) -> Outcome {
-    Outcome {
-        stderr: Vec::new(),
-        ..outcome.clone()
-    }
+    Outcome { stderr: Vec::new(), ..outcome.clone() }
 }
 
 /// How a process ended, and the beginning of what it said on standard error.

@@ -21,18 +21,13 @@ pub(super) struct Directory {
 
 impl Directory {
     pub(super) fn new(root: &Path) -> Directory {
-        Directory {
-            root: root.to_owned(),
-        }
+        Directory { root: root.to_owned() }
     }
 
     /// The file `name`, a plain relative path with `/` between its parts.
     pub(super) fn find(&self, name: &str) -> Result<Option<Found>, ClassPathError> {
         let path = self.root.join(name);
-        let io = |source| ClassPathError::Io {
-            path: path.clone(),
-            source,
-        };
+        let io = |source| ClassPathError::Io { path: path.clone(), source };
         // Looked at before it is opened: opening a pipe would wait for its other end.
         match unless_missing(fs::metadata(&path)).map_err(io)? {
             Some(metadata) if metadata.is_file() => {}
@@ -51,11 +46,7 @@ impl Directory {
         }
         let mut bytes = Vec::with_capacity(size as usize);
         file.take(MAX_SIZE).read_to_end(&mut bytes).map_err(io)?;
-        Ok(Some(Found {
-            bytes: bytes.into(),
-            origin,
-            module: None,
-        }))
+        Ok(Some(Found { bytes: bytes.into(), origin, module: None }))
     }
 
     /// Whether every part of `name` is spelled just so on disk.
@@ -75,15 +66,8 @@ impl Directory {
         // A link that leads to a directory is followed once, lest a circle of them go on for ever.
         let mut linked: FxHashSet<PathBuf> = fs::canonicalize(&self.root).into_iter().collect();
         while let Some((directory, prefix)) = directories.pop() {
-            let io = |source| ClassPathError::Io {
-                path: directory.clone(),
-                source,
-            };
-            for file in unless_missing(fs::read_dir(&directory))
-                .map_err(io)?
-                .into_iter()
-                .flatten()
-            {
+            let io = |source| ClassPathError::Io { path: directory.clone(), source };
+            for file in unless_missing(fs::read_dir(&directory)).map_err(io)?.into_iter().flatten() {
                 let file = file.map_err(io)?;
                 // A name that is not Unicode cannot be asked for.
                 let Ok(name) = file.file_name().into_string() else {

@@ -142,9 +142,7 @@ impl Image {
             return Ok(None);
         };
         // Nearly every class that is asked for is here, so that looking at the package first would be waste.
-        let guess = ["java/", "javax/", "jdk/internal/", "sun/"]
-            .iter()
-            .any(|start| path.starts_with(start));
+        let guess = ["java/", "javax/", "jdk/internal/", "sun/"].iter().any(|start| path.starts_with(start));
         if guess && let Some(location) = self.locate(JAVA_BASE, path)? {
             return Ok(Some((self.java_base.clone(), location)));
         }
@@ -190,10 +188,9 @@ impl Image {
         };
         let records = self.contents("packages", &dotted, &location)?;
         for record in records.chunks_exact(2 * WORD) {
-            if let (Some(0), Some(name)) = (
-                word_at(record, 0, self.big_endian),
-                word_at(record, WORD, self.big_endian),
-            ) {
+            if let (Some(0), Some(name)) =
+                (word_at(record, 0, self.big_endian), word_at(record, WORD, self.big_endian))
+            {
                 return self.module_name(name as usize).map(Some);
             }
         }
@@ -208,9 +205,7 @@ impl Image {
         let mut modules = Vec::new();
         if let Some(location) = self.locate_hashed(&[b"/modules"])
             && let location = self.location(location)?
-            && self
-                .eat(location.base, b"/modules")?
-                .is_some_and(<[u8]>::is_empty)
+            && self.eat(location.base, b"/modules")?.is_some_and(<[u8]>::is_empty)
         {
             for child in self.contents("", "modules", &location)?.chunks_exact(WORD) {
                 let child = word_at(child, 0, self.big_endian).unwrap_or(0);
@@ -222,10 +217,7 @@ impl Image {
     }
 
     fn file(&self, module: Arc<str>, path: &str, location: &Location) -> Result<ImageFile<'_>, ImageError> {
-        Ok(ImageFile {
-            bytes: self.contents(&module, path, location)?,
-            module,
-        })
+        Ok(ImageFile { bytes: self.contents(&module, path, location)?, module })
     }
 
     /// `module` and `path` are for the error message only.
@@ -237,18 +229,11 @@ impl Image {
         }
         if location.size > super::MAX_SIZE {
             let (module, path) = name();
-            return Err(ImageError::TooLarge {
-                module,
-                path,
-                size: location.size,
-            });
+            return Err(ImageError::TooLarge { module, path, size: location.size });
         }
         let range = || {
-            let start = self
-                .contents
-                .checked_add(usize::try_from(location.offset).ok()?)?;
-            self.map
-                .get(start..start.checked_add(usize::try_from(location.size).ok()?)?)
+            let start = self.contents.checked_add(usize::try_from(location.offset).ok()?)?;
+            self.map.get(start..start.checked_add(usize::try_from(location.size).ok()?)?)
         };
         range().ok_or(ImageError::Damaged("the contents of a file"))
     }
@@ -290,9 +275,7 @@ impl Image {
         let slot = match redirect {
             0 => return None,
             1.. => hash(redirect as u32, name) as usize % self.slots,
-            ..0 => usize::try_from(-1 - i64::from(redirect))
-                .ok()
-                .filter(|slot| *slot < self.slots)?,
+            ..0 => usize::try_from(-1 - i64::from(redirect)).ok().filter(|slot| *slot < self.slots)?,
         };
         word_at(&self.map, self.attribute_offsets + slot * WORD, self.big_endian).map(|word| word as usize)
     }
@@ -312,9 +295,7 @@ impl Image {
             if kind == 0 {
                 return Ok(location);
             }
-            let (value, rest) = rest
-                .split_at_checked((head & 7) as usize + 1)
-                .ok_or_else(damaged)?;
+            let (value, rest) = rest.split_at_checked((head & 7) as usize + 1).ok_or_else(damaged)?;
             bytes = rest;
             let value = value.iter().fold(0, |sum: u64, byte| sum << 8 | u64::from(*byte));
             let string = || usize::try_from(value).map_err(|_| ImageError::Damaged("a string"));
@@ -334,48 +315,25 @@ impl Image {
 
     /// The string table from `offset` on.
     fn string(&self, offset: usize) -> Result<&[u8], ImageError> {
-        let strings = self
-            .map
-            .get(self.strings..self.contents)
-            .and_then(|all| all.get(offset..));
+        let strings = self.map.get(self.strings..self.contents).and_then(|all| all.get(offset..));
         strings.ok_or(ImageError::Damaged("a string"))
     }
 
     /// What is left of `text` behind the string at `offset`; nothing if `text` does not begin with it.
     fn eat<'t>(&self, offset: usize, text: &'t [u8]) -> Result<Option<&'t [u8]>, ImageError> {
         let string = self.string(offset)?;
-        let same = string
-            .iter()
-            .zip(text)
-            .take_while(|(a, b)| a == b && **a != 0)
-            .count();
-        Ok(if string.get(same) == Some(&0) {
-            text.get(same..)
-        } else {
-            None
-        })
+        let same = string.iter().zip(text).take_while(|(a, b)| a == b && **a != 0).count();
+        Ok(if string.get(same) == Some(&0) { text.get(same..) } else { None })
     }
 
     fn module_name(&self, offset: usize) -> Result<Arc<str>, ImageError> {
-        if let Some(name) = self
-            .modules_seen
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get(&offset)
-        {
+        if let Some(name) = self.modules_seen.read().unwrap_or_else(PoisonError::into_inner).get(&offset) {
             return Ok(name.clone());
         }
         let bytes = self.string(offset)?;
-        let end = bytes
-            .iter()
-            .position(|byte| *byte == 0)
-            .ok_or(ImageError::Damaged("a string"))?;
+        let end = bytes.iter().position(|byte| *byte == 0).ok_or(ImageError::Damaged("a string"))?;
         let name = String::from_utf8_lossy(&bytes[..end]);
-        let name: Arc<str> = if name == JAVA_BASE {
-            self.java_base.clone()
-        } else {
-            name.into()
-        };
+        let name: Arc<str> = if name == JAVA_BASE { self.java_base.clone() } else { name.into() };
         let mut seen = self.modules_seen.write().unwrap_or_else(PoisonError::into_inner);
         Ok(seen.entry(offset).or_insert(name).clone())
     }
@@ -383,18 +341,12 @@ impl Image {
 
 fn word_at(bytes: &[u8], at: usize, big_endian: bool) -> Option<u32> {
     let word = *bytes.get(at..)?.first_chunk::<WORD>()?;
-    Some(if big_endian {
-        u32::from_be_bytes(word)
-    } else {
-        u32::from_le_bytes(word)
-    })
+    Some(if big_endian { u32::from_be_bytes(word) } else { u32::from_le_bytes(word) })
 }
 
 fn hash(seed: u32, name: &[&[u8]]) -> u32 {
     let step = |hash: u32, byte: &u8| hash.wrapping_mul(HASH_MULTIPLIER) ^ u32::from(*byte);
-    name.iter()
-        .fold(seed, |hash, piece| piece.iter().fold(hash, step))
-        & 0x7FFF_FFFF
+    name.iter().fold(seed, |hash, piece| piece.iter().fold(hash, step)) & 0x7FFF_FFFF
 }
 
 #[cfg(test)]
@@ -444,9 +396,7 @@ mod tests {
         for word in [MAGIC, VERSION, 0, names.len() as u32, slots, sizes[0], sizes[1]] {
             image.extend(word.to_le_bytes());
         }
-        redirects
-            .iter()
-            .for_each(|redirect| image.extend(redirect.to_le_bytes()));
+        redirects.iter().for_each(|redirect| image.extend(redirect.to_le_bytes()));
         for index in 0..slots as usize {
             image.extend(names.get(index).map_or(0, |(_, offset)| *offset).to_le_bytes());
         }
@@ -477,20 +427,12 @@ mod tests {
         bytes[end - WORD..].copy_from_slice(&((at - strings) as u32).to_le_bytes());
 
         let image = open(&bytes).unwrap();
-        assert_eq!(
-            image.class("java/lang/Object.class").unwrap().unwrap().bytes,
-            b"object"
-        );
+        assert_eq!(image.class("java/lang/Object.class").unwrap().unwrap().bytes, b"object");
         let driver = image.class("java/sql/Driver.class").unwrap().unwrap();
         assert_eq!((driver.bytes, &*driver.module), (&b"driver"[..], "java.sql"));
         assert!(image.class("java/sql/Drive.class").unwrap().is_none());
         assert!(image.class("java/sql/Driver.classy").unwrap().is_none());
-        assert!(
-            image
-                .locate("java.base", "META-INF/services/x")
-                .unwrap()
-                .is_some()
-        );
+        assert!(image.locate("java.base", "META-INF/services/x").unwrap().is_some());
     }
 
     #[test]
@@ -498,10 +440,7 @@ mod tests {
         let image = open(&write_image(SMALL, true)).unwrap();
         assert!(image.has_class("java/lang/Object.class").unwrap());
         let error = image.class("java/lang/Object.class").unwrap_err().to_string();
-        assert!(
-            error.contains("/java.base/java/lang/Object.class is compressed"),
-            "{error}"
-        );
+        assert!(error.contains("/java.base/java/lang/Object.class is compressed"), "{error}");
     }
 
     #[test]
@@ -514,10 +453,7 @@ mod tests {
         let mut huge = good.clone();
         huge[16..28].fill(0xFF);
         for (bytes, reason) in [
-            (
-                b"PK\x03\x04 is not enough of a file, is it?".to_vec(),
-                "not a JDK image",
-            ),
+            (b"PK\x03\x04 is not enough of a file, is it?".to_vec(), "not a JDK image"),
             (good[..20].to_vec(), "the header outside"),
             (good[..80].to_vec(), "a table outside"),
             (version, "image format 1.7"),
@@ -538,12 +474,7 @@ mod tests {
                 let mut bytes = good.clone();
                 bytes[at] = value;
                 let Ok(image) = open(&bytes) else { continue };
-                for path in [
-                    "java/lang/Object.class",
-                    "java/sql/Driver.class",
-                    "META-INF/services/x",
-                    "x",
-                ] {
+                for path in ["java/lang/Object.class", "java/sql/Driver.class", "META-INF/services/x", "x"] {
                     let _ = image.class(path);
                     let _ = image.resources(path, |_| true);
                 }
@@ -577,11 +508,7 @@ mod tests {
                     "{name}"
                 );
                 if resource.extension() == "class" && !resource.parent().is_empty() {
-                    assert_eq!(
-                        &*image.class(&name).unwrap().unwrap().module,
-                        resource.module(),
-                        "{name}"
-                    );
+                    assert_eq!(&*image.class(&name).unwrap().unwrap().module, resource.module(), "{name}");
                 }
                 files += 1;
             }

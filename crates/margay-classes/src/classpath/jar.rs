@@ -36,23 +36,14 @@ struct Versioned {
 impl Jar {
     /// Reads the directory and the manifest; returns the jar with the elements of its `Class-Path`.
     pub(super) fn open(path: &Path, feature: u32) -> Result<(Jar, Vec<String>), ClassPathError> {
-        let io = |source| ClassPathError::Io {
-            path: path.to_owned(),
-            source,
-        };
+        let io = |source| ClassPathError::Io { path: path.to_owned(), source };
         let file = File::open(path).map_err(io)?;
         let length = file.metadata().map_err(io)?.len();
-        let archive = ZipArchive::new(JarFile::new(file, length)).map_err(|error| ClassPathError::Jar {
-            path: path.to_owned(),
-            reason: error.to_string(),
-        })?;
+        let archive = ZipArchive::new(JarFile::new(file, length))
+            .map_err(|error| ClassPathError::Jar { path: path.to_owned(), reason: error.to_string() })?;
         // The copy shares the directory, but not the buffer through which it was read.
         let archive = archive.clone();
-        let mut jar = Jar {
-            path: path.to_owned(),
-            archive,
-            versioned: FxHashMap::default(),
-        };
+        let mut jar = Jar { path: path.to_owned(), archive, versioned: FxHashMap::default() };
         let Some(manifest) = jar.manifest()? else {
             return Ok((jar, Vec::new()));
         };
@@ -76,19 +67,12 @@ impl Jar {
         };
         let Some(index) = index else { return Ok(None) };
         let bytes = self.read(index)?;
-        Ok(Some(Found {
-            bytes,
-            origin: self.origin(&self.entry_name(index)),
-            module: None,
-        }))
+        Ok(Some(Found { bytes, origin: self.origin(&self.entry_name(index)), module: None }))
     }
 
     /// The plain names of all files in the jar that this JDK can see.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        let plain = self
-            .archive
-            .file_names_raw()
-            .filter_map(|name| std::str::from_utf8(name).ok());
+        let plain = self.archive.file_names_raw().filter_map(|name| std::str::from_utf8(name).ok());
         plain.chain(self.versioned.keys().map(|name| &**name))
     }
 
@@ -100,10 +84,7 @@ impl Jar {
             if !(9..=feature).contains(&version) || plain.starts_with("META-INF/") || plain.ends_with('/') {
                 continue;
             }
-            let best = self
-                .versioned
-                .entry(plain.into())
-                .or_insert(Versioned { version, index });
+            let best = self.versioned.entry(plain.into()).or_insert(Versioned { version, index });
             if version > best.version {
                 *best = Versioned { version, index };
             }
@@ -113,11 +94,7 @@ impl Jar {
     fn manifest(&self) -> Result<Option<Bytes>, ClassPathError> {
         let exact = self.archive.index_for_name_raw(MANIFEST);
         // Java takes it in any case.
-        let any = || {
-            self.archive
-                .file_names_raw()
-                .position(|name| name.eq_ignore_ascii_case(MANIFEST))
-        };
+        let any = || self.archive.file_names_raw().position(|name| name.eq_ignore_ascii_case(MANIFEST));
         exact.or_else(any).map(|index| self.read(index)).transpose()
     }
 
@@ -127,39 +104,26 @@ impl Jar {
             entry: self.entry_name(index),
             reason,
         };
-        let entry = self
-            .archive
-            .by_index_data(index)
-            .map_err(|error| fail(error.to_string()))?;
+        let entry = self.archive.by_index_data(index).map_err(|error| fail(error.to_string()))?;
         let size = entry.size();
         if size > MAX_SIZE {
-            return Err(ClassPathError::TooLarge {
-                origin: self.origin(&self.entry_name(index)),
-                size,
-            });
+            return Err(ClassPathError::TooLarge { origin: self.origin(&self.entry_name(index)), size });
         }
         // A reader of its own, so that threads do not wait for each other.
         let mut file = self.archive.clone().into_inner();
         let reader = entry.with_reader(&mut file, ZipReadOptions::new());
         let mut reader = reader.map_err(|error| fail(error.to_string()))?.take(MAX_SIZE);
         let mut bytes = Vec::with_capacity(size.min(RESERVED) as usize);
-        reader
-            .read_to_end(&mut bytes)
-            .map_err(|error| fail(error.to_string()))?;
+        reader.read_to_end(&mut bytes).map_err(|error| fail(error.to_string()))?;
         if bytes.len() as u64 != size {
-            return Err(fail(format!(
-                "it has {} bytes, but the directory says {size}",
-                bytes.len()
-            )));
+            return Err(fail(format!("it has {} bytes, but the directory says {size}", bytes.len())));
         }
         Ok(bytes.into())
     }
 
     fn entry_name(&self, index: usize) -> String {
-        let name = self
-            .archive
-            .by_index_data(index)
-            .map(|entry| String::from_utf8_lossy(entry.name_raw()).into());
+        let name =
+            self.archive.by_index_data(index).map(|entry| String::from_utf8_lossy(entry.name_raw()).into());
         name.unwrap_or_default()
     }
 
@@ -230,13 +194,7 @@ impl JarFile {
     const BUFFER: usize = 16 << 10;
 
     fn new(file: File, length: u64) -> JarFile {
-        JarFile {
-            file: Arc::new(file),
-            length,
-            position: 0,
-            buffer: Vec::new(),
-            buffer_start: 0,
-        }
+        JarFile { file: Arc::new(file), length, position: 0, buffer: Vec::new(), buffer_start: 0 }
     }
 }
 
@@ -257,10 +215,7 @@ impl Read for JarFile {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         let buffered = |file: &JarFile| {
             let skip = usize::try_from(file.position.checked_sub(file.buffer_start)?).ok()?;
-            file.buffer
-                .get(skip..)
-                .filter(|rest| !rest.is_empty())
-                .map(|rest| skip..skip + rest.len())
+            file.buffer.get(skip..).filter(|rest| !rest.is_empty()).map(|rest| skip..skip + rest.len())
         };
         let range = match buffered(self) {
             Some(range) => range,
@@ -343,10 +298,7 @@ mod tests {
 
     #[test]
     fn versioned_names() {
-        assert_eq!(
-            split_version("META-INF/versions/11/a/B.class"),
-            Some((11, "a/B.class"))
-        );
+        assert_eq!(split_version("META-INF/versions/11/a/B.class"), Some((11, "a/B.class")));
         for name in [
             "META-INF/versions/",
             "META-INF/versions/x/A",

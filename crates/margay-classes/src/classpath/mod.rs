@@ -136,20 +136,9 @@ impl ClassPath {
     pub fn new(jdk: &Jdk, entries: &[PathBuf]) -> Result<ClassPath, ClassPathError> {
         let image_path = jdk.image().to_owned();
         let image = Image::open(&image_path).map_err(|error| image_error(&image_path, error))?;
-        let pending = entries.iter().rev().map(|path| Pending {
-            path: path.clone(),
-            wanted: Wanted::Any,
-        });
-        let entries = Entries {
-            pending: pending.collect(),
-            ..Entries::default()
-        };
-        Ok(ClassPath {
-            image,
-            image_path,
-            feature: jdk.feature,
-            entries: RwLock::new(entries),
-        })
+        let pending = entries.iter().rev().map(|path| Pending { path: path.clone(), wanted: Wanted::Any });
+        let entries = Entries { pending: pending.collect(), ..Entries::default() };
+        Ok(ClassPath { image, image_path, feature: jdk.feature, entries: RwLock::new(entries) })
     }
 
     /// The feature version of the JDK, such as 17.
@@ -208,11 +197,7 @@ impl ClassPath {
 
     /// Whether the class is one of the JDK's. A damaged image has no classes.
     pub fn is_boot(&self, internal_name: &str) -> bool {
-        is_class_name(internal_name)
-            && self
-                .image
-                .has_class(&class_path_of(internal_name))
-                .unwrap_or(false)
+        is_class_name(internal_name) && self.image.has_class(&class_path_of(internal_name)).unwrap_or(false)
     }
 
     /// The JDK module with the package: "java/util" is in "java.base". None for the user's packages, and for
@@ -251,9 +236,7 @@ impl ClassPath {
             all.push(found_in_image(file, name));
             !first_only
         };
-        self.image
-            .resources(name, found)
-            .map_err(|error| self.image_error(error))?;
+        self.image.resources(name, found).map_err(|error| self.image_error(error))?;
         Ok(all)
     }
 
@@ -296,10 +279,7 @@ impl Entries {
         let Some(Pending { path, wanted }) = self.pending.last().cloned() else {
             return Ok(false);
         };
-        let io = |source| ClassPathError::Io {
-            path: path.clone(),
-            source,
-        };
+        let io = |source| ClassPathError::Io { path: path.clone(), source };
         // `java` passes over what does not exist, what it has already, and what is no file (/dev/null).
         let mut opened = None;
         if let Some(real) = unless_missing(fs::canonicalize(&path)).map_err(io)?
@@ -312,9 +292,8 @@ impl Entries {
                 }
                 Wanted::Any | Wanted::Jar if metadata.is_file() => {
                     let (jar, class_path) = Jar::open(&path, feature)?;
-                    let named = class_path
-                        .iter()
-                        .filter_map(|element| manifest_element(jar.directory(), element));
+                    let named =
+                        class_path.iter().filter_map(|element| manifest_element(jar.directory(), element));
                     let named = named.collect();
                     Some((Entry::Jar(jar), named))
                 }
@@ -342,23 +321,15 @@ impl Entry {
 
 fn found_in_image(file: ImageFile<'_>, path: &str) -> Found {
     let origin = ["jrt:/", &file.module, "/", path].concat();
-    Found {
-        bytes: file.bytes.into(),
-        origin,
-        module: Some(file.module),
-    }
+    Found { bytes: file.bytes.into(), origin, module: Some(file.module) }
 }
 
 fn image_error(path: &Path, error: ImageError) -> ClassPathError {
     match error {
-        ImageError::TooLarge { module, path, size } => ClassPathError::TooLarge {
-            origin: format!("jrt:/{module}/{path}"),
-            size,
-        },
-        error => ClassPathError::Image {
-            path: path.to_owned(),
-            reason: error.to_string(),
-        },
+        ImageError::TooLarge { module, path, size } => {
+            ClassPathError::TooLarge { origin: format!("jrt:/{module}/{path}"), size }
+        }
+        error => ClassPathError::Image { path: path.to_owned(), reason: error.to_string() },
     }
 }
 
@@ -391,12 +362,7 @@ fn unless_missing<T>(result: io::Result<T>) -> io::Result<Option<T>> {
     use io::ErrorKind::{InvalidFilename, InvalidInput, NotADirectory, NotFound};
     match result {
         Ok(value) => Ok(Some(value)),
-        Err(error)
-            if matches!(
-                error.kind(),
-                NotFound | NotADirectory | InvalidFilename | InvalidInput
-            ) =>
-        {
+        Err(error) if matches!(error.kind(), NotFound | NotADirectory | InvalidFilename | InvalidInput) => {
             Ok(None)
         }
         Err(error) => Err(error),
@@ -415,9 +381,8 @@ fn jars_in(directory: &str) -> Vec<PathBuf> {
         return Vec::new();
     };
     let names = files.filter_map(|file| file.ok()?.file_name().into_string().ok());
-    let mut names: Vec<String> = names
-        .filter(|name| name.ends_with(".jar") || name.ends_with(".JAR"))
-        .collect();
+    let mut names: Vec<String> =
+        names.filter(|name| name.ends_with(".jar") || name.ends_with(".JAR")).collect();
     names.sort_unstable();
     names.iter().map(|name| Path::new(directory).join(name)).collect()
 }
@@ -434,15 +399,8 @@ fn manifest_element(directory: &Path, element: &str) -> Option<Pending> {
         None => element,
     };
     let path = percent_decode(path)?;
-    let wanted = if path.ends_with('/') {
-        Wanted::Directory
-    } else {
-        Wanted::Jar
-    };
-    Some(Pending {
-        path: directory.join(path),
-        wanted,
-    })
+    let wanted = if path.ends_with('/') { Wanted::Directory } else { Wanted::Jar };
+    Some(Pending { path: directory.join(path), wanted })
 }
 
 /// None if what comes out cannot be a path.
@@ -451,10 +409,7 @@ fn percent_decode(text: &str) -> Option<String> {
     let mut rest = text.as_bytes();
     while let Some((&first, after)) = rest.split_first() {
         let code = after.get(..2).and_then(|digits| std::str::from_utf8(digits).ok());
-        match code
-            .filter(|_| first == b'%')
-            .map(|digits| u8::from_str_radix(digits, 16))
-        {
+        match code.filter(|_| first == b'%').map(|digits| u8::from_str_radix(digits, 16)) {
             Some(Ok(byte)) => {
                 bytes.push(byte);
                 rest = &after[2..];
@@ -465,7 +420,5 @@ fn percent_decode(text: &str) -> Option<String> {
             }
         }
     }
-    String::from_utf8(bytes)
-        .ok()
-        .filter(|path| !path.is_empty() && !path.contains('\0'))
+    String::from_utf8(bytes).ok().filter(|path| !path.is_empty() && !path.contains('\0'))
 }

@@ -19,11 +19,7 @@ pub(crate) struct Scratch {
 impl Scratch {
     pub(crate) fn new() -> Scratch {
         static COUNT: AtomicU32 = AtomicU32::new(0);
-        let name = format!(
-            "margay-classes-{}-{}",
-            std::process::id(),
-            COUNT.fetch_add(1, Ordering::Relaxed)
-        );
+        let name = format!("margay-classes-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let path = std::env::temp_dir().join(name);
         fs::create_dir_all(&path).unwrap();
         Scratch { path }
@@ -51,40 +47,28 @@ fn jar_bytes(entries: &[(&str, &str)]) -> Vec<u8> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     for (index, (name, contents)) in entries.iter().enumerate() {
         let method = [CompressionMethod::Deflated, CompressionMethod::Stored][index % 2];
-        writer
-            .start_file(*name, SimpleFileOptions::default().compression_method(method))
-            .unwrap();
+        writer.start_file(*name, SimpleFileOptions::default().compression_method(method)).unwrap();
         writer.write_all(contents.as_bytes()).unwrap();
     }
     writer.finish().unwrap().into_inner()
 }
 
 fn manifest(lines: &str) -> (&'static str, String) {
-    (
-        "META-INF/MANIFEST.MF",
-        format!("Manifest-Version: 1.0\r\n{lines}\r\n\r\n"),
-    )
+    ("META-INF/MANIFEST.MF", format!("Manifest-Version: 1.0\r\n{lines}\r\n\r\n"))
 }
 
 /// One class path over each JDK of this machine.
 fn class_paths(entries: &[PathBuf]) -> Vec<(Jdk, ClassPath)> {
     let jdks = Jdk::installed().into_iter();
-    jdks.map(|jdk| (jdk.clone(), ClassPath::new(&jdk, entries).unwrap()))
-        .collect()
+    jdks.map(|jdk| (jdk.clone(), ClassPath::new(&jdk, entries).unwrap())).collect()
 }
 
 fn text(found: Result<Option<Found>, ClassPathError>) -> Option<String> {
-    found
-        .unwrap()
-        .map(|found| String::from_utf8_lossy(&found.bytes).into_owned())
+    found.unwrap().map(|found| String::from_utf8_lossy(&found.bytes).into_owned())
 }
 
 fn texts(found: Result<Vec<Found>, ClassPathError>) -> Vec<String> {
-    found
-        .unwrap()
-        .iter()
-        .map(|found| String::from_utf8_lossy(&found.bytes).into_owned())
-        .collect()
+    found.unwrap().iter().map(|found| String::from_utf8_lossy(&found.bytes).into_owned()).collect()
 }
 
 #[test]
@@ -117,10 +101,7 @@ fn jdk_classes_are_found_in_their_modules() {
             assert_eq!(path.module_of_package(package).as_deref(), Some(module));
         }
         for class in ["java/lang/Objec", "java/sql/Nothing", "org/example/A", "A"] {
-            assert!(
-                path.find_class(class).unwrap().is_none() && !path.is_boot(class),
-                "{class}"
-            );
+            assert!(path.find_class(class).unwrap().is_none() && !path.is_boot(class), "{class}");
         }
         let resource = path.find_resource("java/lang/Object.class").unwrap().unwrap();
         assert_eq!(resource.module.as_deref(), Some("java.base"));
@@ -134,38 +115,19 @@ fn jdk_classes_win_and_then_the_order_counts() {
     scratch.write("classes/java/lang/Object.class", b"mine");
     scratch.write("classes/p/A.class", b"directory");
     scratch.write("classes/res/x", b"directory");
-    let jar = scratch.jar(
-        "a.jar",
-        &[
-            ("p/A.class", "jar"),
-            ("p/B.class", "jar"),
-            ("res/x", "jar"),
-            ("d/", ""),
-        ],
-    );
+    let jar =
+        scratch.jar("a.jar", &[("p/A.class", "jar"), ("p/B.class", "jar"), ("res/x", "jar"), ("d/", "")]);
     let classes = scratch.path.join("classes");
     for (_, path) in class_paths(&[classes.clone(), jar.clone()]) {
-        assert!(
-            path.find_class("java/lang/Object")
-                .unwrap()
-                .unwrap()
-                .origin
-                .starts_with("jrt:/java.base/")
-        );
+        assert!(path.find_class("java/lang/Object").unwrap().unwrap().origin.starts_with("jrt:/java.base/"));
         let a = path.find_class("p/A").unwrap().unwrap();
         assert_eq!((&a.bytes[..], a.module), (&b"directory"[..], None));
         assert_eq!(a.origin, classes.join("p/A.class").display().to_string());
         let b = path.find_class("p/B").unwrap().unwrap();
-        assert_eq!(
-            (&b.bytes[..], b.origin),
-            (&b"jar"[..], format!("{}!/p/B.class", jar.display()))
-        );
+        assert_eq!((&b.bytes[..], b.origin), (&b"jar"[..], format!("{}!/p/B.class", jar.display())));
         assert_eq!(text(path.find_resource("res/x")).as_deref(), Some("directory"));
         assert_eq!(texts(path.find_resources("res/x")), ["directory", "jar"]);
-        assert_eq!(
-            texts(path.find_resources("java/lang/Object.class"))[1..],
-            ["mine"]
-        );
+        assert_eq!(texts(path.find_resources("java/lang/Object.class"))[1..], ["mine"]);
         assert!(path.find_resource("res").unwrap().is_none(), "a directory");
         assert!(path.find_resource("d").unwrap().is_none(), "a directory in a jar");
         assert_eq!(path.user_classes().unwrap(), ["java/lang/Object", "p/A", "p/B"]);
@@ -182,14 +144,8 @@ fn odd_names_are_not_looked_for() {
     scratch.write("A.class", b"above");
     scratch.write("classes/A.class", b"A");
     scratch.write("classes/p/a.b.class", b"dotted");
-    let jar = scratch.jar(
-        "a.jar",
-        &[
-            ("../A.class", "up"),
-            ("/A.class", "root"),
-            ("p//B.class", "empty part"),
-        ],
-    );
+    let jar =
+        scratch.jar("a.jar", &[("../A.class", "up"), ("/A.class", "root"), ("p//B.class", "empty part")]);
     let absolute = scratch.path.join("secret").display().to_string();
     let long = "x".repeat(5000);
     for (_, path) in class_paths(&[scratch.path.join("classes"), jar]) {
@@ -220,18 +176,9 @@ fn odd_names_are_not_looked_for() {
             assert!(!path.is_boot(name), "{name:?}");
             let _ = path.module_of_package(name);
         }
-        for name in [
-            "",
-            "/",
-            "..",
-            "../secret",
-            "p/../../secret",
-            "./A.class",
-            "p/",
-            "A.class\0",
-            &absolute,
-            &long,
-        ] {
+        for name in
+            ["", "/", "..", "../secret", "p/../../secret", "./A.class", "p/", "A.class\0", &absolute, &long]
+        {
             assert!(path.find_resource(name).unwrap().is_none(), "{name:?}");
             assert!(path.find_resources(name).unwrap().is_empty(), "{name:?}");
         }
@@ -251,12 +198,7 @@ fn missing_entries_are_passed_over() {
     let file = scratch.write("file", b"");
     let missing = ["none.jar", "none/", "none/none.jar"].map(|name| scratch.path.join(name));
     let mut entries = missing.to_vec();
-    entries.extend([
-        file.join("below"),
-        PathBuf::from("nul\0byte.jar"),
-        PathBuf::new(),
-        jar,
-    ]);
+    entries.extend([file.join("below"), PathBuf::from("nul\0byte.jar"), PathBuf::new(), jar]);
     for (_, path) in class_paths(&entries) {
         assert_eq!(text(path.find_class("p/A")).as_deref(), Some("A"));
         assert_eq!(path.user_classes().unwrap(), ["p/A"]);
@@ -269,10 +211,7 @@ fn a_damaged_jar_is_an_error_when_it_is_reached() {
     let good = jar_bytes(&[("p/A.class", "A"), ("p/B.class", "B")]);
     let first = scratch.jar("first.jar", &[("p/First.class", "first")]);
     let mut wrong_directory = good.clone();
-    let central = wrong_directory
-        .windows(4)
-        .position(|bytes| bytes == b"PK\x01\x02")
-        .unwrap();
+    let central = wrong_directory.windows(4).position(|bytes| bytes == b"PK\x01\x02").unwrap();
     wrong_directory[central] = b'X';
     for (name, bytes) in [
         ("cut.jar", &good[..good.len() / 2]),
@@ -286,10 +225,7 @@ fn a_damaged_jar_is_an_error_when_it_is_reached() {
             assert!(path.find_class("p/First").unwrap().is_some(), "not reached yet");
             for _ in 0..2 {
                 let error = path.find_class("p/A").unwrap_err();
-                assert!(
-                    matches!(&error, ClassPathError::Jar { path, .. } if *path == bad),
-                    "{error}"
-                );
+                assert!(matches!(&error, ClassPathError::Jar { path, .. } if *path == bad), "{error}");
                 assert!(error.to_string().contains(name), "{error}");
             }
             assert!(path.user_classes().is_err());
@@ -303,10 +239,7 @@ fn a_damaged_entry_is_an_error_naming_it() {
     let scratch = Scratch::new();
     let long = "some text that is long enough to be worth packing; ".repeat(20);
     let good = jar_bytes(&[("p/Packed.class", &long), ("p/Plain.class", &long)]);
-    let plain = good
-        .windows(long.len())
-        .position(|bytes| bytes == long.as_bytes())
-        .unwrap();
+    let plain = good.windows(long.len()).position(|bytes| bytes == long.as_bytes()).unwrap();
     let mut bytes = good.clone();
     bytes[plain + 10] ^= 0x55;
     bytes[60] ^= 0x55;
@@ -360,43 +293,18 @@ fn an_entry_that_claims_to_be_huge_is_not_read() {
     let lie = scratch.write("lie.jar", &bytes);
     for (_, path) in class_paths(&[huge]) {
         let error = path.find_class("p/A").unwrap_err();
-        assert!(
-            matches!(
-                error,
-                ClassPathError::TooLarge {
-                    size: 0x1000_0001,
-                    ..
-                }
-            ),
-            "{error}"
-        );
-        assert!(
-            error
-                .to_string()
-                .contains("huge.jar!/p/A.class claims to have 268435457 bytes"),
-            "{error}"
-        );
+        assert!(matches!(error, ClassPathError::TooLarge { size: 0x1000_0001, .. }), "{error}");
+        assert!(error.to_string().contains("huge.jar!/p/A.class claims to have 268435457 bytes"), "{error}");
         assert_eq!(text(path.find_class("p/B")).as_deref(), Some("B"));
     }
     for (_, path) in class_paths(&[lie]) {
         let error = path.find_class("p/A").unwrap_err().to_string();
-        assert!(
-            error.contains("it has 1 bytes, but the directory says 209715200"),
-            "{error}"
-        );
+        assert!(error.contains("it has 1 bytes, but the directory says 209715200"), "{error}");
     }
     let sparse = scratch.write("classes/p/A.class", b"");
-    fs::File::options()
-        .write(true)
-        .open(sparse)
-        .unwrap()
-        .set_len(MAX_SIZE + 1)
-        .unwrap();
+    fs::File::options().write(true).open(sparse).unwrap().set_len(MAX_SIZE + 1).unwrap();
     for (_, path) in class_paths(&[scratch.path.join("classes")]) {
-        assert!(matches!(
-            path.find_class("p/A").unwrap_err(),
-            ClassPathError::TooLarge { .. }
-        ));
+        assert!(matches!(path.find_class("p/A").unwrap_err(), ClassPathError::TooLarge { .. }));
     }
 }
 
@@ -425,17 +333,11 @@ fn multi_release_jars_give_the_newest_version_the_jdk_takes() {
         let version = if jdk.feature >= 21 { "21" } else { "17" };
         let found = path.find_class("p/A").unwrap().unwrap();
         assert_eq!(&*found.bytes, version.as_bytes());
-        assert_eq!(
-            found.origin,
-            format!("{}!/META-INF/versions/{version}/p/A.class", jar.display())
-        );
+        assert_eq!(found.origin, format!("{}!/META-INF/versions/{version}/p/A.class", jar.display()));
         assert_eq!(text(path.find_class("p/OnlyNew")).as_deref(), Some("11"));
         assert!(path.find_class("p/TooNew").unwrap().is_none());
         assert!(path.find_class("p/Eight").unwrap().is_none());
-        assert_eq!(
-            text(path.find_resource("META-INF/services/s")).as_deref(),
-            Some("plain")
-        );
+        assert_eq!(text(path.find_resource("META-INF/services/s")).as_deref(), Some("plain"));
         assert_eq!(path.user_classes().unwrap(), ["p/A", "p/OnlyNew"]);
     }
     for lines in ["Multi-Release: false", "X: y"] {
@@ -453,43 +355,19 @@ fn class_path_of_a_manifest_is_followed_in_place() {
     let scratch = Scratch::new();
     let jar = |name: &str, class_path: &str| {
         let manifest = manifest(&format!("Class-Path: {class_path}"));
-        scratch.jar(
-            name,
-            &[
-                (manifest.0, &manifest.1),
-                ("who", name),
-                (&format!("only/{name}.txt"), name),
-            ],
-        )
+        scratch.jar(name, &[(manifest.0, &manifest.1), ("who", name), (&format!("only/{name}.txt"), name)])
     };
     // `a` names `b` and a directory; `b` names `c` next to it and goes back to `a`.
-    let a = jar(
-        "a.jar",
-        "lib/b.jar  missing.jar lib/classes/ http://example.org/x.jar lib/classes",
-    );
+    let a = jar("a.jar", "lib/b.jar  missing.jar lib/classes/ http://example.org/x.jar lib/classes");
     jar("lib/b.jar", "c%20d.jar ../a.jar b.jar");
     jar("lib/c d.jar", ".. ../last.jar");
-    let last = jar(
-        "last.jar",
-        &format!("file:{}", scratch.path.join("far/e.jar").display()),
-    );
+    let last = jar("last.jar", &format!("file:{}", scratch.path.join("far/e.jar").display()));
     jar("far/e.jar", "");
     scratch.write("lib/classes/who", b"classes");
     let user = scratch.write("user/who", b"user").parent().unwrap().to_owned();
     for (_, path) in class_paths(&[a.clone(), user, last, a]) {
-        assert_eq!(
-            text(path.find_resource("only/far/e.jar.txt")).as_deref(),
-            Some("far/e.jar")
-        );
-        let who = [
-            "a.jar",
-            "lib/b.jar",
-            "lib/c d.jar",
-            "last.jar",
-            "far/e.jar",
-            "classes",
-            "user",
-        ];
+        assert_eq!(text(path.find_resource("only/far/e.jar.txt")).as_deref(), Some("far/e.jar"));
+        let who = ["a.jar", "lib/b.jar", "lib/c d.jar", "last.jar", "far/e.jar", "classes", "user"];
         assert_eq!(texts(path.find_resources("who")), who);
     }
 }
@@ -509,11 +387,7 @@ fn links_are_followed_but_not_for_ever() {
     for (_, path) in class_paths(&[scratch.path.join("classes"), linked]) {
         assert_eq!(path.user_classes().unwrap(), ["p/A", "q/B"]);
         assert_eq!(text(path.find_class("q/B")).as_deref(), Some("B"));
-        assert_eq!(
-            path.find_resources("p/A.class").unwrap().len(),
-            1,
-            "the same directory by another name"
-        );
+        assert_eq!(path.find_resources("p/A.class").unwrap().len(), 1, "the same directory by another name");
     }
 }
 
@@ -533,16 +407,9 @@ fn lists_are_split_as_java_does() {
     );
     assert_eq!(parse(String::new()), paths(&["."]));
     let expanded = [format!("{lib}/a.JAR"), format!("{lib}/b.jar"), "z".into()];
-    assert_eq!(
-        parse(join(&[&format!("{lib}/*"), "z"])),
-        expanded.map(PathBuf::from)
-    );
+    assert_eq!(parse(join(&[&format!("{lib}/*"), "z"])), expanded.map(PathBuf::from));
     assert_eq!(parse(format!("{lib}/none/*")), paths(&[]));
-    assert_eq!(
-        parse(format!("{lib}/b*")),
-        paths(&[&format!("{lib}/b*")]),
-        "not a wildcard"
-    );
+    assert_eq!(parse(format!("{lib}/b*")), paths(&[&format!("{lib}/b*")]), "not a wildcard");
     assert!(Path::new("*").exists() || !parse("*".into()).contains(&PathBuf::from("*")));
 }
 
@@ -560,18 +427,8 @@ fn elements_of_a_manifest_are_urls() {
     assert_eq!(element("FILE:///abs/a.jar"), jar("/abs/a.jar"));
     assert_eq!(element("file://localhost/abs/a.jar"), jar("/abs/a.jar"));
     assert_eq!(element("file:a.jar"), jar("lib/a.jar"));
-    assert_eq!(
-        element("classes/"),
-        Some(("lib/classes/".into(), Wanted::Directory))
-    );
-    for other in [
-        "http://example.org/a.jar",
-        "jar:file:/a.jar!/",
-        "",
-        "%00",
-        "%FF",
-        "file:",
-    ] {
+    assert_eq!(element("classes/"), Some(("lib/classes/".into(), Wanted::Directory)));
+    for other in ["http://example.org/a.jar", "jar:file:/a.jar!/", "", "%00", "%FF", "file:"] {
         assert_eq!(element(other), None, "{other}");
     }
 }
@@ -579,9 +436,8 @@ fn elements_of_a_manifest_are_urls() {
 #[test]
 fn threads_find_the_same() {
     let scratch = Scratch::new();
-    let contents: Vec<(String, String)> = (0..200)
-        .map(|number| (format!("p/A{number}.class"), format!("{number} ").repeat(number)))
-        .collect();
+    let contents: Vec<(String, String)> =
+        (0..200).map(|number| (format!("p/A{number}.class"), format!("{number} ").repeat(number))).collect();
     let jars: Vec<PathBuf> = contents
         .chunks(20)
         .enumerate()

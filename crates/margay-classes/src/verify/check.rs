@@ -92,14 +92,10 @@ impl Checker<'_> {
 
     fn branch(&mut self, map: &StackMap, target: u32) -> Result<()> {
         let Some(frame) = map.at(target) else {
-            return Err(self.fail(format_args!(
-                "Expecting a stackmap frame at branch target {target}"
-            )));
+            return Err(self.fail(format_args!("Expecting a stackmap frame at branch target {target}")));
         };
         if !self.fits(frame)? {
-            return Err(self.fail(format_args!(
-                "Inconsistent stackmap frames at branch target {target}"
-            )));
+            return Err(self.fail(format_args!("Inconsistent stackmap frames at branch target {target}")));
         }
         Ok(())
     }
@@ -114,10 +110,9 @@ impl Checker<'_> {
             }
             self.spend(HANDLER)?;
             let Some(frame) = map.at(h.target) else {
-                return Err(self.fail(format_args!(
-                    "Expecting a stackmap frame at branch target {}",
-                    h.target
-                )));
+                return Err(
+                    self.fail(format_args!("Expecting a stackmap frame at branch target {}", h.target))
+                );
             };
             let caught = self.caught(h.catch_type)?;
             let stack_fits = match frame.stack {
@@ -125,10 +120,9 @@ impl Checker<'_> {
                 _ => false,
             };
             if !stack_fits || !self.locals_fit(frame)? {
-                return Err(self.fail(format_args!(
-                    "Inconsistent stackmap frames at branch target {}",
-                    h.target
-                )));
+                return Err(
+                    self.fail(format_args!("Inconsistent stackmap frames at branch target {}", h.target))
+                );
             }
         }
         Ok(())

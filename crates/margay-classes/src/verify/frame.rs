@@ -72,11 +72,7 @@ impl Checker<'_> {
             None => top == wanted,
             Some(second) => top == second && self.pop_slot()? == wanted,
         };
-        if fits {
-            Ok(())
-        } else {
-            Err(self.bad_operand(top, wanted))
-        }
+        if fits { Ok(()) } else { Err(self.bad_operand(top, wanted)) }
     }
 
     /// Pops a reference; its object need not be initialized.
@@ -122,10 +118,8 @@ impl Checker<'_> {
     /// Checks the number of a local that takes one slot or two.
     fn check_local(&self, n: u16, wide: bool) -> Result<usize> {
         if u32::from(n) + u32::from(wide) >= u32::from(self.attr.max_locals) {
-            return Err(self.fail(format_args!(
-                "Local variable table overflow: local {n} of {}",
-                self.attr.max_locals
-            )));
+            return Err(self
+                .fail(format_args!("Local variable table overflow: local {n} of {}", self.attr.max_locals)));
         }
         Ok(usize::from(n))
     }

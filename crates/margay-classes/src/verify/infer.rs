@@ -50,12 +50,7 @@ impl Checker<'_> {
     /// Checks the method without a `StackMapTable`.
     pub(super) fn infer(mut self) -> Result<()> {
         let mut states = States::default();
-        states.calls.push(Call {
-            parent: 0,
-            target: 0,
-            next: 0,
-            depth: 0,
-        });
+        states.calls.push(Call { parent: 0, target: 0, next: 0, depth: 0 });
         self.flow(&mut states, 0, 0)?;
         while let Some(Reverse((bci, call))) = states.work.pop() {
             let Some(state) = states.known.get_mut(&(bci, call)) else {
@@ -132,12 +127,7 @@ impl Checker<'_> {
                 if new >= MAX_CALLS {
                     return Err(self.fail("Too many calls of subroutines"));
                 }
-                states.calls.push(Call {
-                    parent,
-                    target,
-                    next: self.bci + insn.len,
-                    depth,
-                });
+                states.calls.push(Call { parent, target, next: self.bci + insn.len, depth });
                 states.by_parent.insert((parent, self.bci), new as u32);
                 new as u32
             }
@@ -156,9 +146,7 @@ impl Checker<'_> {
             let found = self.frame.local(usize::from(n));
             return Err(self.mismatch("Bad local variable type", found, "returnAddress"));
         };
-        let Call {
-            parent, next, depth, ..
-        } = states.calls[call as usize];
+        let Call { parent, next, depth, .. } = states.calls[call as usize];
         if self.frame.stack.len() != depth {
             return Err(self.fail("Inconsistent stack height at the end of a subroutine"));
         }
@@ -187,20 +175,13 @@ impl Checker<'_> {
 
     /// Merges the state at hand into the one at `target`, which is looked at again if that changed it.
     fn flow(&mut self, states: &mut States, target: u32, call: u32) -> Result<()> {
-        if self
-            .marks
-            .get(target as usize)
-            .is_none_or(|m| m & mark::START == 0)
-        {
+        if self.marks.get(target as usize).is_none_or(|m| m & mark::START == 0) {
             return Err(self.bad_target());
         }
         let slots = self.frame.locals.len() + self.frame.stack.len();
         let Some(state) = states.known.get_mut(&(target, call)) else {
             self.spend(slots * KEEPING + KEEPING)?;
-            let state = State {
-                frame: self.frame.clone(),
-                queued: true,
-            };
+            let state = State { frame: self.frame.clone(), queued: true };
             states.known.insert((target, call), state);
             states.work.push(Reverse((target, call)));
             return Ok(());

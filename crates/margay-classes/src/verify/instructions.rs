@@ -125,11 +125,7 @@ impl Checker<'_> {
     /// The number of the local in a load, store, `iinc` or `ret`.
     pub(super) fn local_number(&self, insn: &Insn) -> u16 {
         let at = insn.bci as usize;
-        if insn.wide {
-            u16_at(self.code, at + 2).unwrap_or(0)
-        } else {
-            u16::from(self.code[at + 1])
-        }
+        if insn.wide { u16_at(self.code, at + 2).unwrap_or(0) } else { u16::from(self.code[at + 1]) }
     }
 
     fn compute(&mut self, takes: &[Type], gives: Type) -> Result<()> {
@@ -181,11 +177,7 @@ impl Checker<'_> {
             [] => text.starts_with("[L") || text.starts_with("[["),
             names => names.contains(&text),
         };
-        if fits {
-            Ok(Some(class))
-        } else {
-            Err(self.bad_array(kind, instruction, array))
-        }
+        if fits { Ok(Some(class)) } else { Err(self.bad_array(kind, instruction, array)) }
     }
 
     #[cold]
@@ -195,11 +187,7 @@ impl Checker<'_> {
             [] => "array of references".to_owned(),
             names => names.join(" or "),
         };
-        self.mismatch(
-            format_args!("Bad type on operand stack in {name}"),
-            found,
-            &wanted,
-        )
+        self.mismatch(format_args!("Bad type on operand stack in {name}"), found, &wanted)
     }
 
     fn array_load(&mut self, kind: usize) -> Result<()> {
@@ -274,9 +262,7 @@ impl Checker<'_> {
             return Err(self.fail("Operand stack overflow"));
         }
         self.frame.stack.truncate(from);
-        self.frame
-            .stack
-            .extend(after.iter().map(|&depth| slots[depth - 1]));
+        self.frame.stack.extend(after.iter().map(|&depth| slots[depth - 1]));
         Ok(())
     }
 

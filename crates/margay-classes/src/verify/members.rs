@@ -29,9 +29,7 @@ impl<'a> Checker<'a> {
         if !matches!(file.constant(cp), Constant::Class(_)) {
             return Err(self.bad_constant(cp));
         }
-        let class = file
-            .class_name(cp, &mut self.classes.symbols)
-            .map_err(|e| self.malformed(&e))?;
+        let class = file.class_name(cp, &mut self.classes.symbols).map_err(|e| self.malformed(&e))?;
         let text = self.classes.symbols.text(class);
         if text.starts_with('[') && !is_field_descriptor(text) {
             return Err(self.fail(format_args!("Illegal class name \"{text}\"")));
@@ -126,9 +124,7 @@ impl<'a> Checker<'a> {
         self.spend(self.file.fields.len())?;
         let symbols = &self.classes.symbols;
         let fields = &self.file.fields;
-        Ok(fields
-            .iter()
-            .any(|f| symbols.text(f.name) == name && symbols.text(f.desc) == desc))
+        Ok(fields.iter().any(|f| symbols.text(f.name) == name && symbols.text(f.desc) == desc))
     }
 
     fn pop_params(&mut self) -> Result<()> {
@@ -162,11 +158,7 @@ impl<'a> Checker<'a> {
             return Err(self.fail("Return type must be void in <init> method"));
         }
         if op == 0xB9 {
-            let slots: usize = self
-                .params
-                .iter()
-                .map(|t| 1 + usize::from(t.second_half().is_some()))
-                .sum();
+            let slots: usize = self.params.iter().map(|t| 1 + usize::from(t.second_half().is_some())).sum();
             let at = self.bci as usize;
             if usize::from(self.code[at + 3]) != slots + 1 {
                 return Err(self.fail("Inconsistent args count operand in invokeinterface"));
@@ -318,9 +310,9 @@ impl<'a> Checker<'a> {
         let text = self.classes.symbols.text(class);
         let has = text.bytes().take_while(|&b| b == b'[').count();
         if dims == 0 || has < usize::from(dims) {
-            return Err(self.fail(format_args!(
-                "Illegal dimension in multianewarray instruction: {dims} of {has}"
-            )));
+            return Err(
+                self.fail(format_args!("Illegal dimension in multianewarray instruction: {dims} of {has}"))
+            );
         }
         for _ in 0..dims {
             self.pop_exact(Type::Int)?;

@@ -193,10 +193,7 @@ impl<'a> Checker<'a> {
             let starts = |at: u32| self.marks.get(at as usize).is_some_and(|m| m & mark::START != 0);
             let ends = h.end as usize == self.code.len() || starts(h.end);
             if h.start >= h.end || !starts(h.start) || !ends {
-                return Err(self.fail(format_args!(
-                    "Illegal exception table range [{}, {})",
-                    h.start, h.end
-                )));
+                return Err(self.fail(format_args!("Illegal exception table range [{}, {})", h.start, h.end)));
             }
             if !starts(h.target) {
                 return Err(self.fail(format_args!("Illegal exception table handler {}", h.target)));
@@ -283,9 +280,6 @@ impl<'a> Checker<'a> {
     #[cold]
     fn mismatch(&self, what: impl std::fmt::Display, found: Type, wanted: &str) -> LowerError {
         let found = self.show(found);
-        LowerError(format!(
-            "{what} (@{}: {found} is not assignable to {wanted})",
-            self.bci
-        ))
+        LowerError(format!("{what} (@{}: {found} is not assignable to {wanted})", self.bci))
     }
 }

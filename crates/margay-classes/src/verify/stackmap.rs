@@ -86,10 +86,7 @@ impl<'a> Checker<'a> {
             return Ok(map);
         };
         let file = self.file;
-        let mut cursor: Cursor<'a> = Cursor {
-            bytes: file.slice(span),
-            at: 0,
-        };
+        let mut cursor: Cursor<'a> = Cursor { bytes: file.slice(span), at: 0 };
         map.locals.extend(&first.locals);
         let mut locals = 0..map.locals.len();
         let mut this_uninit = first.this_uninit;
@@ -152,12 +149,7 @@ impl<'a> Checker<'a> {
             if map.locals.len() + map.stacks.len() > MAX_SLOTS {
                 return Err(self.bad_table("too many slots"));
             }
-            map.frames.push(MapFrame {
-                offset: at,
-                locals: locals.clone(),
-                stack,
-                this_uninit,
-            });
+            map.frames.push(MapFrame { offset: at, locals: locals.clone(), stack, this_uninit });
         }
         if cursor.at != cursor.bytes.len() {
             return Err(self.bad_table("wrong attribute size"));

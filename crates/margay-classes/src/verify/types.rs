@@ -63,10 +63,7 @@ impl Type {
 
     /// Whether this is a reference, be its object initialized or not.
     pub(super) fn is_reference(self) -> bool {
-        matches!(
-            self,
-            Type::Null | Type::Ref(_) | Type::UninitThis | Type::Uninit(_)
-        )
+        matches!(self, Type::Null | Type::Ref(_) | Type::UninitThis | Type::Uninit(_))
     }
 }
 
@@ -199,20 +196,14 @@ impl Checker<'_> {
         }
         let (text_a, text_b) = (self.classes.symbols.shared(a), self.classes.symbols.shared(b));
         let (Some(x), Some(y)) = (self.named(&text_a), self.named(&text_b)) else {
-            return if self.named(&text_a).is_some() || self.named(&text_b).is_none() {
-                a
-            } else {
-                b
-            };
+            return if self.named(&text_a).is_some() || self.named(&text_b).is_none() { a } else { b };
         };
         let (x, y) = (self.classes.class(x), self.classes.class(y));
         if x.is_interface() || y.is_interface() {
             return self.object;
         }
         let shared = x.lineage.iter().zip(&y.lineage).take_while(|(x, y)| x == y);
-        shared
-            .last()
-            .map_or(self.object, |(&c, _)| self.classes.class(c).name)
+        shared.last().map_or(self.object, |(&c, _)| self.classes.class(c).name)
     }
 
     /// The type of a field descriptor.

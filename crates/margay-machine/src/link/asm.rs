@@ -162,12 +162,7 @@ impl ClassWriter {
         let mut out = vec![0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 52];
         out.extend(self.count.to_be_bytes());
         out.extend(&self.pool);
-        for v in [
-            self.access,
-            self.this,
-            self.superclass,
-            self.interfaces.len() as u16,
-        ] {
+        for v in [self.access, self.this, self.superclass, self.interfaces.len() as u16] {
             out.extend(v.to_be_bytes());
         }
         for i in &self.interfaces {
@@ -259,11 +254,7 @@ impl Code {
 
     /// Returns a value of this kind.
     pub(crate) fn ret(&mut self, kind: Kind) -> &mut Code {
-        self.op(if kind == Kind::Void {
-            0xB1
-        } else {
-            0xAC + group(kind)
-        })
+        self.op(if kind == Kind::Void { 0xB1 } else { 0xAC + group(kind) })
     }
 
     pub(crate) fn getfield(&mut self, index: u16) -> &mut Code {

@@ -40,7 +40,8 @@ impl Machine {
                 local += kind.slots();
                 if !simple(p) {
                     let ty = if kind == Kind::Ref { "Ljava/lang/Object;" } else { p };
-                    let value_of = w.method_ref("java/lang/String", "valueOf", &format!("({ty}){STRING}"), false);
+                    let value_of =
+                        w.method_ref("java/lang/String", "valueOf", &format!("({ty}){STRING}"), false);
                     c.invokestatic(value_of);
                 }
             }

@@ -98,11 +98,7 @@ impl Machine {
         let defined = self.classes.load(&h.class).map_err(|e| self.class_error(&e))?;
         let defined = self.mirror(defined)?;
         let name = self.literal_str(&h.name)?;
-        let ty = if h.kind <= 4 {
-            self.type_mirror(&h.desc)?
-        } else {
-            self.method_type(&h.desc)?
-        };
+        let ty = if h.kind <= 4 { self.type_mirror(&h.desc)? } else { self.method_type(&h.desc)? };
         let natives = self.load("java/lang/invoke/MethodHandleNatives")?;
         let args = [caller, Ref::from(h.kind), defined, name, ty].map(u64::from);
         self.call_library(
@@ -168,18 +164,11 @@ impl Machine {
     fn static_argument(&mut self, class: ClassId, file: &ClassFile, cp: u16) -> Res<Ref> {
         let (kind, bits) = match file.constant(cp) {
             Constant::String(text) => {
-                let units = file
-                    .utf8_bytes(text)
-                    .ok()
-                    .and_then(decode_mutf8)
-                    .unwrap_or_default();
+                let units = file.utf8_bytes(text).ok().and_then(decode_mutf8).unwrap_or_default();
                 return self.literal(&units);
             }
             Constant::Class(_) => {
-                let id = self
-                    .classes
-                    .resolve_class(class, cp)
-                    .map_err(|e| self.class_error(&e))?;
+                let id = self.classes.resolve_class(class, cp).map_err(|e| self.class_error(&e))?;
                 return self.mirror(id);
             }
             Constant::Int(k) => (Kind::Int, u64::from(k as u32)),
@@ -198,8 +187,7 @@ impl Machine {
         };
         let boxed = self.load(kind.box_class())?;
         let desc = format!("({})L{};", kind.letter(), kind.box_class());
-        self.call_library(boxed, "valueOf", &desc, &[bits])
-            .map(|r| r as Ref)
+        self.call_library(boxed, "valueOf", &desc, &[bits]).map(|r| r as Ref)
     }
 
     /// Links a dynamic call with any bootstrap method. The bootstrap runs when the site is first used.
@@ -219,10 +207,7 @@ impl Machine {
             return Err(self.throw("java/lang/ClassFormatError", "malformed invokedynamic"));
         };
         let slots = MethodDescriptor::parse(&desc).map_or(0, |d| d.param_slots());
-        let (name, desc) = (
-            self.classes.symbols.intern(&name),
-            self.classes.symbols.intern(&desc),
-        );
+        let (name, desc) = (self.classes.symbols.intern(&name), self.classes.symbols.intern(&desc));
         let cell = self.new_cell_pair()?;
         let site = self.add_handle_site(HandleSite {
             call: Call::CallSite,
@@ -251,12 +236,8 @@ impl Machine {
         let Constant::InvokeDynamic { bootstrap, .. } = file.constant(cp) else {
             return Err(self.throw("java/lang/ClassFormatError", "malformed invokedynamic"));
         };
-        let (name, desc) = (
-            self.classes.symbols.shared(s.name),
-            self.classes.symbols.shared(s.desc),
-        );
+        let (name, desc) = (self.classes.symbols.shared(s.name), self.classes.symbols.shared(s.desc));
         let ty = self.method_type(&desc)?;
-        self.run_bootstrap(class, &file, bootstrap, &name, ty, false)
-            .map(u64::from)
+        self.run_bootstrap(class, &file, bootstrap, &name, ty, false).map(u64::from)
     }
 }

@@ -44,7 +44,9 @@ impl Machine {
         };
         let site = self.read_site(host, cp)?;
         let made = match (site.bootstrap.class.as_str(), site.bootstrap.name.as_str()) {
-            ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => self.link_lambda(&site)?,
+            ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => {
+                self.link_lambda(&site)?
+            }
             ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants" | "makeConcat") => {
                 self.link_concat(&site)?
             }
@@ -94,15 +96,20 @@ impl Machine {
     pub(super) fn define_for(&mut self, w: ClassWriter, host: ClassId, name: &str) -> Res<Option<MethodId>> {
         let id = self.define_synthetic(w, Some(host))?;
         let class = self.classes.class(id);
-        let found =
-            class.methods.iter().copied().find(|&m| self.classes.symbols.text(self.classes.method(m).name) == name);
+        let found = class
+            .methods
+            .iter()
+            .copied()
+            .find(|&m| self.classes.symbols.text(self.classes.method(m).name) == name);
         Ok(found)
     }
 
     /// Record methods: `toString`, `hashCode`, `equals` over the components.
     fn link_record_method(&mut self, site: &DynamicSite) -> Res<Option<MethodId>> {
         let Some(d) = MethodDescriptor::parse(&site.desc) else { return Ok(None) };
-        let Some(record) = d.params.first().map(|p| class_of_descriptor(p).to_owned()) else { return Ok(None) };
+        let Some(record) = d.params.first().map(|p| class_of_descriptor(p).to_owned()) else {
+            return Ok(None);
+        };
         let names = site.args.get(1).and_then(|&n| string_constant(&site.file, n)).unwrap_or_default();
         let names: Vec<&str> = names.split(';').filter(|n| !n.is_empty()).collect();
         let mut fields = Vec::new();
@@ -166,9 +173,10 @@ impl Machine {
                 }
                 Constant::String(n) if is_enum => {
                     let name = site.file.utf8(n).unwrap_or_default();
-                    let exists = self.load(&target).ok().and_then(|e| {
-                        self.classes.find_field(e, &name).map(|(_, f)| f.is_static())
-                    });
+                    let exists = self
+                        .load(&target)
+                        .ok()
+                        .and_then(|e| self.classes.find_field(e, &name).map(|(_, f)| f.is_static()));
                     if exists != Some(true) {
                         c.branch(0xA7, next);
                     } else {
@@ -295,8 +303,12 @@ fn record_equals(w: &mut ClassWriter, record: &str, fields: &[HandleConstant]) -
         c.load(Kind::Ref, 0).getfield(field).load(Kind::Ref, 2).getfield(field);
         match kind_of(&f.desc) {
             Kind::Ref => {
-                let equals =
-                    w.method_ref("java/util/Objects", "equals", "(Ljava/lang/Object;Ljava/lang/Object;)Z", false);
+                let equals = w.method_ref(
+                    "java/util/Objects",
+                    "equals",
+                    "(Ljava/lang/Object;Ljava/lang/Object;)Z",
+                    false,
+                );
                 c.invokestatic(equals).branch(0x99, no);
             }
             kind @ (Kind::Float | Kind::Double) => {
@@ -350,7 +362,9 @@ pub(crate) fn method_type_constant(file: &ClassFile, index: u16) -> Option<Strin
 pub(crate) fn handle_constant(file: &ClassFile, index: u16) -> Option<HandleConstant> {
     let Constant::MethodHandle { kind, reference } = file.constant(index) else { return None };
     let (class, name_type, interface) = match file.constant(reference) {
-        Constant::Field { class, name_type } | Constant::Method { class, name_type } => (class, name_type, false),
+        Constant::Field { class, name_type } | Constant::Method { class, name_type } => {
+            (class, name_type, false)
+        }
         Constant::InterfaceMethod { class, name_type } => (class, name_type, true),
         _ => return None,
     };

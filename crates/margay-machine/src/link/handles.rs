@@ -118,16 +118,10 @@ impl Machine {
     fn find_handle_slots(&mut self) -> Res<()> {
         let mut class = |name: &str| self.load(&format!("java/lang/invoke/{name}"));
         let (handle, var, site) = (class("MethodHandle")?, class("VarHandle")?, class("CallSite")?);
-        let (form, name, basic) = (
-            class("LambdaForm")?,
-            class("LambdaForm$Name")?,
-            class("LambdaForm$BasicType")?,
-        );
-        let (function, member, ty) = (
-            class("LambdaForm$NamedFunction")?,
-            class("MemberName")?,
-            class("MethodType")?,
-        );
+        let (form, name, basic) =
+            (class("LambdaForm")?, class("LambdaForm$Name")?, class("LambdaForm$BasicType")?);
+        let (function, member, ty) =
+            (class("LambdaForm$NamedFunction")?, class("MemberName")?, class("MethodType")?);
         let slot = |c: ClassId, n: &str| self.classes.find_field(c, n).map_or(0, |(_, f)| f.slot);
         let words = |c: ClassId| self.classes.class(c).instance_words;
         let slots = HandleSlots {
@@ -242,11 +236,7 @@ impl Machine {
             Call::Access => self.invoke_access(s, site, receiver, base),
             Call::Exact | Call::Generic => {
                 let ty = self.site_object(s)?;
-                if self
-                    .heap
-                    .word(receiver + self.state.link.handles.slots.handle_type) as Ref
-                    == ty
-                {
+                if self.heap.word(receiver + self.state.link.handles.slots.handle_type) as Ref == ty {
                     return self.invoke_handle(receiver, base);
                 }
                 self.invoke_converted(s, ty, base)
@@ -269,9 +259,7 @@ impl Machine {
         if member == 0 {
             return Err(self.throw("java/lang/InternalError", "null member name"));
         }
-        let id = self
-            .heap
-            .word(member + self.state.link.handles.slots.member_method) as u32;
+        let id = self.heap.word(member + self.state.link.handles.slots.member_method) as u32;
         if self.classes.try_method(id).is_none() {
             return Err(self.throw("java/lang/InternalError", "unresolved member name"));
         }
@@ -338,10 +326,7 @@ impl Machine {
     /// The class object of a type descriptor.
     pub(crate) fn type_mirror(&mut self, desc: &str) -> Res<Ref> {
         let id = match kind_of(desc) {
-            Kind::Ref => self
-                .classes
-                .load(class_of_descriptor(desc))
-                .map_err(|e| self.class_error(&e))?,
+            Kind::Ref => self.classes.load(class_of_descriptor(desc)).map_err(|e| self.class_error(&e))?,
             kind => self.classes.primitive(kind),
         };
         self.mirror(id)
@@ -353,9 +338,7 @@ impl Machine {
             Some(method) => self.nested(method, args),
             None => {
                 let class = self.classes.java_name(class);
-                Err(Machine::unsupported(format!(
-                    "a JDK without {class}.{name}{desc}"
-                )))
+                Err(Machine::unsupported(format!("a JDK without {class}.{name}{desc}")))
             }
         }
     }
@@ -414,18 +397,14 @@ impl Machine {
         let Some(d) = MethodDescriptor::parse(&desc) else {
             return Ok(None);
         };
-        let kinds: Vec<Kind> = std::iter::once(Kind::Ref)
-            .chain(d.params.iter().map(|p| kind_of(p)))
-            .collect();
+        let kinds: Vec<Kind> =
+            std::iter::once(Kind::Ref).chain(d.params.iter().map(|p| kind_of(p))).collect();
         let ret = kind_of(d.ret);
         let lineage = self.classes.class(class).lineage.iter().rev();
-        let found = lineage
-            .flat_map(|&c| &self.classes.class(c).methods)
-            .copied()
-            .find(|&m| {
-                let m = self.classes.method(m);
-                m.is_static() && m.name == s.name && m.params == kinds && (ret == m.ret || ret == Kind::Void)
-            });
+        let found = lineage.flat_map(|&c| &self.classes.class(c).methods).copied().find(|&m| {
+            let m = self.classes.method(m);
+            m.is_static() && m.name == s.name && m.params == kinds && (ret == m.ret || ret == Kind::Void)
+        });
         let Some(found) = found else { return Ok(None) };
         let as_it_is = match ret {
             Kind::Ref => d.ret == "Ljava/lang/Object;",
@@ -447,10 +426,7 @@ impl Machine {
         let m = self.classes.method(target);
         let result = m.ret;
         let owner = self.classes.name(m.class).to_owned();
-        let (name, target_desc) = (
-            self.classes.symbols.shared(m.name),
-            self.classes.symbols.shared(m.desc),
-        );
+        let (name, target_desc) = (self.classes.symbols.shared(m.name), self.classes.symbols.shared(m.desc));
         let mut w = self.invoker_class();
         let mut c = Code::new(d.param_slots() + 1);
         c.load(Kind::Ref, 0);
@@ -467,21 +443,13 @@ impl Machine {
             c.op(0x57);
         }
         c.ret(ret);
-        w.method(
-            0x9,
-            &name,
-            &format!("(Ljava/lang/invoke/VarHandle;{}", &desc[1..]),
-            Some(c),
-        );
+        w.method(0x9, &name, &format!("(Ljava/lang/invoke/VarHandle;{}", &desc[1..]), Some(c));
         self.define_invoker(w)
     }
 
     fn invoker_class(&mut self) -> ClassWriter {
         let n = self.next_synthetic();
-        ClassWriter::new(
-            &format!("java/lang/invoke/Margay$Invoker${n}"),
-            "java/lang/Object",
-        )
+        ClassWriter::new(&format!("java/lang/invoke/Margay$Invoker${n}"), "java/lang/Object")
     }
 
     /// Defines a class with a single method.
@@ -532,12 +500,8 @@ impl Machine {
         c.load(Kind::Ref, 0);
         match s.call {
             Call::Access => {
-                let check = w.method_ref(
-                    INVOKERS,
-                    "checkVarHandleGenericType",
-                    &format!("{check}L{HANDLE};"),
-                    false,
-                );
+                let check =
+                    w.method_ref(INVOKERS, "checkVarHandleGenericType", &format!("{check}L{HANDLE};"), false);
                 let direct = w.method_ref(
                     INVOKERS,
                     "directVarHandleTarget",

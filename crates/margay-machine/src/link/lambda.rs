@@ -213,11 +213,12 @@ pub(super) fn convert(w: &mut ClassWriter, c: &mut Code, from: &str, to: &str) {
             let own = Kind::PRIMITIVES.into_iter().find(|k| k.box_class() == boxed && *k != Kind::Void);
             let unboxed = own.unwrap_or(to_kind);
             if own.is_none() {
-                let class = if boxed == "java/lang/Number" && to_kind != Kind::Char && to_kind != Kind::Boolean {
-                    "java/lang/Number"
-                } else {
-                    to_kind.box_class()
-                };
+                let class =
+                    if boxed == "java/lang/Number" && to_kind != Kind::Char && to_kind != Kind::Boolean {
+                        "java/lang/Number"
+                    } else {
+                        to_kind.box_class()
+                    };
                 unbox(w, c, class, unboxed);
             } else {
                 unbox(w, c, boxed, unboxed);

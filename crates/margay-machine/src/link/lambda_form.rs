@@ -86,11 +86,7 @@ impl Machine {
         let names = self.heap.word(form + slots.form_names) as Ref;
         let arity = self.heap.word(form + slots.form_arity) as u32;
         let result = self.heap.word(form + slots.form_result) as i32;
-        let mut ir = FormIr {
-            params: Vec::new(),
-            result: u16::try_from(result).ok(),
-            steps: Vec::new(),
-        };
+        let mut ir = FormIr { params: Vec::new(), result: u16::try_from(result).ok(), steps: Vec::new() };
         for i in 0..self.heap.length(names) {
             let name = self.element(names, i);
             let kind = self.basic_kind(self.heap.word(name + slots.name_type) as Ref);
@@ -194,8 +190,7 @@ impl Machine {
             kinds.insert(0, Kind::Ref);
         }
         let virtually = matches!((flags >> 24 & 15) as u8, 5 | 9);
-        self.is_nameable(m.class)
-            .then(|| (Function::Method { id: m.id, virtually }, kinds))
+        self.is_nameable(m.class).then(|| (Function::Method { id: m.id, virtually }, kinds))
     }
 
     /// Whether generated code can refer to a class by its name.
@@ -221,12 +216,7 @@ impl Machine {
     fn compile_form(&mut self, ir: &FormIr) -> Res<MethodId> {
         let n = self.next_synthetic();
         let mut w = ClassWriter::new(&format!("java/lang/invoke/Margay$Form${n}"), "java/lang/Object");
-        let kinds: Vec<Kind> = ir
-            .params
-            .iter()
-            .copied()
-            .chain(ir.steps.iter().map(|s| s.kind))
-            .collect();
+        let kinds: Vec<Kind> = ir.params.iter().copied().chain(ir.steps.iter().map(|s| s.kind)).collect();
         let mut locals = Vec::with_capacity(kinds.len());
         let mut next = 0;
         for kind in &kinds {
@@ -285,11 +275,7 @@ impl Machine {
                 self.classes.name(class).to_owned()
             }));
             // A void argument is a name of type void: nothing was pushed.
-            debug_assert!(
-                wanted
-                    .get(i)
-                    .is_none_or(|k: &Kind| k.slots() == passed[i].slots())
-            );
+            debug_assert!(wanted.get(i).is_none_or(|k: &Kind| k.slots() == passed[i].slots()));
         }
         match &step.function {
             Function::Basic => {
@@ -298,12 +284,7 @@ impl Machine {
                 c.invokevirtual(call);
             }
             Function::Handle => {
-                let call = w.method_ref(
-                    HANDLE,
-                    "invokeBasic",
-                    &basic_descriptor(&passed, step.kind),
-                    false,
-                );
+                let call = w.method_ref(HANDLE, "invokeBasic", &basic_descriptor(&passed, step.kind), false);
                 c.invokevirtual(call);
             }
             Function::Link(name) => {
@@ -312,10 +293,8 @@ impl Machine {
             }
             Function::Field { class, index } => {
                 let field = &self.classes.class(*class).fields[*index];
-                let (name, desc) = (
-                    self.classes.symbols.text(field.name),
-                    self.classes.symbols.text(field.desc),
-                );
+                let (name, desc) =
+                    (self.classes.symbols.text(field.name), self.classes.symbols.text(field.desc));
                 let field = w.field_ref(self.classes.name(*class), name, desc);
                 c.getfield(field);
             }
@@ -326,10 +305,7 @@ impl Machine {
     fn emit_call(&self, w: &mut ClassWriter, c: &mut Code, id: MethodId, virtually: bool, kind: Kind) {
         let m = self.classes.method(id);
         let owner = self.classes.name(m.class);
-        let (name, desc) = (
-            self.classes.symbols.text(m.name),
-            self.classes.symbols.text(m.desc),
-        );
+        let (name, desc) = (self.classes.symbols.text(m.name), self.classes.symbols.text(m.desc));
         if owner == DIRECT && name == "internalMemberName" {
             let member = w.field_ref(DIRECT, "member", "Ljava/lang/invoke/MemberName;");
             c.getfield(member);
@@ -428,11 +404,7 @@ fn emit_argument(
 fn read_name(w: &mut ClassWriter, c: &mut Code, at: u16) {
     let form = w.field_ref(HANDLE, "form", &format!("L{FORM};"));
     let names = w.field_ref(FORM, "names", &format!("[L{NAME};"));
-    c.load(Kind::Ref, 0)
-        .getfield(form)
-        .getfield(names)
-        .push_int(i32::from(at))
-        .op(0x32);
+    c.load(Kind::Ref, 0).getfield(form).getfield(names).push_int(i32::from(at)).op(0x32);
 }
 
 /// A descriptor over objects and the primitive types that a form knows.

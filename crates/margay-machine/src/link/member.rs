@@ -98,14 +98,9 @@ impl Machine {
         kind: u8,
         caller: Option<ClassId>,
     ) -> Res<()> {
-        let (name_sym, desc_sym) = (
-            self.classes.symbols.intern(name),
-            self.classes.symbols.intern(desc),
-        );
-        let (owner, index) = self
-            .classes
-            .resolve_field(class, name_sym, desc_sym)
-            .map_err(|e| self.link_error(&e))?;
+        let (name_sym, desc_sym) = (self.classes.symbols.intern(name), self.classes.symbols.intern(desc));
+        let (owner, index) =
+            self.classes.resolve_field(class, name_sym, desc_sym).map_err(|e| self.link_error(&e))?;
         let field = &self.classes.class(owner).fields[index];
         if let Some(from) = caller
             && !self.classes.accessible(from, owner, field.access)
@@ -148,10 +143,7 @@ impl Machine {
         kind: u8,
         caller: Option<ClassId>,
     ) -> Res<()> {
-        let (name_sym, desc_sym) = (
-            self.classes.symbols.intern(name),
-            self.classes.symbols.intern(desc),
-        );
+        let (name_sym, desc_sym) = (self.classes.symbols.intern(name), self.classes.symbols.intern(desc));
         if matches!(kind, INVOKE_VIRTUAL | INVOKE_STATIC | INVOKE_SPECIAL)
             && self.is_signature_polymorphic(class, name_sym)
         {
@@ -164,11 +156,7 @@ impl Machine {
                 return self.fill_method(member, id, class, INVOKE_SPECIAL);
             }
         }
-        let holder = if self.classes.class(class).is_array() {
-            self.classes.object()
-        } else {
-            class
-        };
+        let holder = if self.classes.class(class).is_array() { self.classes.object() } else { class };
         let found = if kind == NEW_SPECIAL || name == "<init>" {
             self.classes.declared_method(holder, name_sym, desc_sym)
         } else {
@@ -182,10 +170,8 @@ impl Machine {
         let (owner, method_access, is_static) = (m.class, m.access, m.is_static());
         if is_static != (kind == INVOKE_STATIC) {
             let wanted = if is_static { "non-static" } else { "static" };
-            let message = format!(
-                "Expected {wanted} method {}",
-                self.classes.describe(owner, name_sym, desc_sym)
-            );
+            let message =
+                format!("Expected {wanted} method {}", self.classes.describe(owner, name_sym, desc_sym));
             return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
         }
         // `clone` of an array is public.
@@ -247,9 +233,7 @@ impl Machine {
         let offset = crate::natives::unsafe_memory::offset_of(self, class, index)?;
         let owner = self.classes.class(class);
         let field = &owner.fields[index];
-        let record = owner
-            .superclass
-            .is_some_and(|s| self.classes.name(s) == "java/lang/Record");
+        let record = owner.superclass.is_some_and(|s| self.classes.name(s) == "java/lang/Record");
         let trusted = field.is_static() || record || owner.origin == Origin::Synthetic;
         let mut flags = u32::from(field.access) | IS_FIELD;
         if field.access & access::FINAL != 0 && trusted {
@@ -272,16 +256,9 @@ impl Machine {
         let offset = self.heap.word(member + slots.member_index);
         let is_static = self.heap.word(member + slots.member_flags) as u16 & access::STATIC != 0;
         let c = self.classes.class(class);
-        let base = if is_static {
-            c.statics.get() - c.mirror.get()
-        } else {
-            0
-        };
+        let base = if is_static { c.statics.get() - c.mirror.get() } else { 0 };
         let slot = (offset / 8) as u32;
-        let found = c
-            .fields
-            .iter()
-            .position(|f| f.is_static() == is_static && f.slot + base == slot);
+        let found = c.fields.iter().position(|f| f.is_static() == is_static && f.slot + base == slot);
         found.map(|i| (class, i))
     }
 }

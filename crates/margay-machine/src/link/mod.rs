@@ -34,12 +34,7 @@ unsafe impl Send for Site {}
 impl Site {
     /// A call of an interface method.
     pub(crate) fn interface(method: MethodId) -> Site {
-        Site {
-            method,
-            class: 0,
-            target: std::ptr::null(),
-            object: 0,
-        }
+        Site { method, class: 0, target: std::ptr::null(), object: 0 }
     }
 }
 
@@ -91,28 +86,14 @@ impl Machine {
         let mut w = asm::ClassWriter::new("java/lang/Margay$ThreadEntry", "java/lang/Object");
         let thread = "java/lang/Thread";
         let run = w.method_ref(thread, "run", "()V", false);
-        let uncaught = w.method_ref(
-            thread,
-            "dispatchUncaughtException",
-            "(Ljava/lang/Throwable;)V",
-            false,
-        );
+        let uncaught = w.method_ref(thread, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V", false);
         let exit = w.method_ref(thread, "exit", "()V", false);
         let mut c = asm::Code::new(2);
         let (start, end, handler, done) = (c.label(), c.label(), c.label(), c.label());
-        c.place(start)
-            .load(margay_classes::Kind::Ref, 0)
-            .invokevirtual(run)
-            .place(end)
-            .branch(0xA7, done);
+        c.place(start).load(margay_classes::Kind::Ref, 0).invokevirtual(run).place(end).branch(0xA7, done);
         c.place(handler).store(margay_classes::Kind::Ref, 1);
-        c.load(margay_classes::Kind::Ref, 0)
-            .load(margay_classes::Kind::Ref, 1)
-            .invokevirtual(uncaught);
-        c.place(done)
-            .load(margay_classes::Kind::Ref, 0)
-            .invokevirtual(exit)
-            .op(0xB1);
+        c.load(margay_classes::Kind::Ref, 0).load(margay_classes::Kind::Ref, 1).invokevirtual(uncaught);
+        c.place(done).load(margay_classes::Kind::Ref, 0).invokevirtual(exit).op(0xB1);
         c.handler(start, end, handler, 0);
         w.method(0x9, "run", "(Ljava/lang/Thread;)V", Some(c));
         let id = self.define_synthetic(w, None)?;
@@ -131,11 +112,7 @@ impl Machine {
             let m = self.classes.method(m);
             m.name == name
                 && m.is_native()
-                && self
-                    .classes
-                    .symbols
-                    .text(m.desc)
-                    .starts_with("([Ljava/lang/Object;)")
+                && self.classes.symbols.text(m.desc).starts_with("([Ljava/lang/Object;)")
         })
     }
 }

@@ -3,10 +3,10 @@
 //! expression back from the bytecode. The simulation follows HotSpot's order of passes, since what it
 //! knows of a value after a merge depends on it. Works on the class file alone.
 
+use margay_classes::Classes;
 use margay_classes::bytecode::{self, Insn, i16_at, u16_at};
 use margay_classes::descriptor::{Kind, MethodDescriptor, kind_of};
 use margay_classes::reader::{ClassFile, CodeAttribute, Constant};
-use margay_classes::Classes;
 use margay_classes::registry::external_type;
 
 /// How deep an expression is read back.
@@ -129,11 +129,7 @@ impl Builder<'_> {
             Some(Constant::Class(text)) => self.file.utf8(text).ok()?.replace('/', "."),
             _ => String::new(),
         };
-        Some(Named {
-            class,
-            name: self.file.utf8(name).ok()?,
-            desc: self.file.utf8(desc).ok()?,
-        })
+        Some(Named { class, name: self.file.utf8(name).ok()?, desc: self.file.utf8(desc).ok()? })
     }
 
     /// How far below the top of the stack the instruction's null stands.
@@ -158,16 +154,8 @@ impl Builder<'_> {
     }
 
     fn failed_action(&self, insn: &Insn) -> Option<String> {
-        const ELEMENTS: [&str; 8] = [
-            "int",
-            "long",
-            "float",
-            "double",
-            "object",
-            "byte/boolean",
-            "char",
-            "short",
-        ];
+        const ELEMENTS: [&str; 8] =
+            ["int", "long", "float", "double", "object", "byte/boolean", "char", "short"];
         Some(match insn.op {
             0x2E..=0x35 => format!("Cannot load from {} array", ELEMENTS[usize::from(insn.op - 0x2E)]),
             0x4F..=0x56 => format!("Cannot store to {} array", ELEMENTS[usize::from(insn.op - 0x4F)]),
@@ -194,11 +182,7 @@ impl Builder<'_> {
                 *at = Some(stack);
             }
         }
-        let mut p = Progress {
-            complete: false,
-            added: true,
-            entries: 0,
-        };
+        let mut p = Progress { complete: false, added: true, entries: 0 };
         while !p.complete && p.added {
             p.complete = true;
             p.added = false;
@@ -335,11 +319,7 @@ impl Builder<'_> {
         let insn = bytecode::decode(self.code, source)?;
         let is_call = matches!(insn.op, 0xB6..=0xB9);
         if outermost {
-            out.push_str(if is_call {
-                " because the return value of \""
-            } else {
-                " because \""
-            });
+            out.push_str(if is_call { " because the return value of \"" } else { " because \"" });
         }
         match insn.op {
             // iload, aload and their short forms
@@ -471,10 +451,5 @@ fn method_name(member: &Named) -> String {
         };
         d.params.iter().map(|p| short(p)).collect()
     });
-    format!(
-        "{}.{}({})",
-        well_known(&member.class),
-        member.name,
-        params.join(", ")
-    )
+    format!("{}.{}({})", well_known(&member.class), member.name, params.join(", "))
 }

@@ -28,22 +28,10 @@ pub(super) const TABLE: Table = &[
             ("isCallerSensitive", "", nothing),
         ],
     ),
-    (
-        "java/lang/invoke/LambdaForm",
-        &[("prepare", "", nothing), ("compileToBytecode", "", nothing)],
-    ),
-    (
-        "java/lang/invoke/MethodHandle",
-        &[("maybeCustomize", "", nothing), ("customize", "", nothing)],
-    ),
-    (
-        "java/lang/invoke/ClassSpecializer$Factory",
-        &[("generateConcreteSpeciesCode", "", species)],
-    ),
-    (
-        "jdk/internal/loader/BootLoader",
-        &[("loadClassOrNull", "", load_boot_class)],
-    ),
+    ("java/lang/invoke/LambdaForm", &[("prepare", "", nothing), ("compileToBytecode", "", nothing)]),
+    ("java/lang/invoke/MethodHandle", &[("maybeCustomize", "", nothing), ("customize", "", nothing)]),
+    ("java/lang/invoke/ClassSpecializer$Factory", &[("generateConcreteSpeciesCode", "", species)]),
+    ("jdk/internal/loader/BootLoader", &[("loadClassOrNull", "", load_boot_class)]),
 ];
 
 /// `init(MemberName, Object)`: from a reflected field, method or constructor.
@@ -63,11 +51,7 @@ fn init(m: &mut Machine, a: Args) -> Res<u64> {
             let Some(&id) = m.classes.class(class).methods.get(slot) else {
                 return Err(m.throw_without_message("java/lang/InternalError"));
             };
-            let kind = if m.classes.class(class).is_interface() {
-                9
-            } else {
-                5
-            };
+            let kind = if m.classes.class(class).is_interface() { 9 } else { 5 };
             m.fill_method(member, id, class, kind)?;
         }
         _ => return Err(m.throw("java/lang/InternalError", "unrecognized MemberName source")),
@@ -196,10 +180,7 @@ fn species_class(name: &str, kinds: &[Kind]) -> Vec<u8> {
 
     let mut c = Code::new(3 + slots);
     let init = w.method_ref(BOUND, "<init>", &format!("({BASE})V"), false);
-    c.load(Kind::Ref, 0)
-        .load(Kind::Ref, 1)
-        .load(Kind::Ref, 2)
-        .invokespecial(init);
+    c.load(Kind::Ref, 0).load(Kind::Ref, 1).load(Kind::Ref, 2).invokespecial(init);
     let mut local = 3;
     for (&kind, &field) in kinds.iter().zip(&fields) {
         c.load(Kind::Ref, 0).load(kind, local).putfield(field);
@@ -209,10 +190,7 @@ fn species_class(name: &str, kinds: &[Kind]) -> Vec<u8> {
     w.method(access::PRIVATE, "<init>", &format!("({BASE}{types})V"), Some(c));
 
     let mut c = Code::new(2 + slots);
-    let (class, init) = (
-        w.class(name),
-        w.method_ref(name, "<init>", &format!("({BASE}{types})V"), false),
-    );
+    let (class, init) = (w.class(name), w.method_ref(name, "<init>", &format!("({BASE}{types})V"), false));
     c.op16(0xBB, class).op(0x59).load(Kind::Ref, 0).load(Kind::Ref, 1);
     let mut local = 2;
     for &kind in kinds {
@@ -220,29 +198,13 @@ fn species_class(name: &str, kinds: &[Kind]) -> Vec<u8> {
         local += kind.slots();
     }
     c.invokespecial(init).ret(Kind::Ref);
-    w.method(
-        access::STATIC,
-        "make",
-        &format!("({BASE}{types})L{BOUND};"),
-        Some(c),
-    );
+    w.method(access::STATIC, "make", &format!("({BASE}{types})L{BOUND};"), Some(c));
 
-    let transforms = [
-        Some(Kind::Ref),
-        Some(Kind::Int),
-        Some(Kind::Long),
-        Some(Kind::Float),
-        Some(Kind::Double),
-        None,
-    ];
+    let transforms =
+        [Some(Kind::Ref), Some(Kind::Int), Some(Kind::Long), Some(Kind::Float), Some(Kind::Double), None];
     for (i, extra) in transforms.into_iter().enumerate() {
         let mut c = Code::new(6 + slots);
-        let helper = w.method_ref(
-            DATA,
-            "transformHelper",
-            "(I)Ljava/lang/invoke/MethodHandle;",
-            false,
-        );
+        let helper = w.method_ref(DATA, "transformHelper", "(I)Ljava/lang/invoke/MethodHandle;", false);
         c.getstatic(species).push_int(i as i32).invokevirtual(helper);
         c.load(Kind::Ref, 1).load(Kind::Ref, 2);
         for &field in &fields {
@@ -260,12 +222,7 @@ fn species_class(name: &str, kinds: &[Kind]) -> Vec<u8> {
             Some(kind) => format!("copyWithExtend{}", kind.letter()),
             None => "copyWith".to_owned(),
         };
-        w.method(
-            access::FINAL,
-            &method,
-            &format!("({BASE}{more})L{BOUND};"),
-            Some(c),
-        );
+        w.method(access::FINAL, &method, &format!("({BASE}{more})L{BOUND};"), Some(c));
     }
     w.finish()
 }

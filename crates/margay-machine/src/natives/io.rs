@@ -8,11 +8,7 @@ use crate::machine::{Machine, Res};
 pub(super) const TABLE: Table = &[
     (
         "java/io/FileDescriptor",
-        &[
-            ("getHandle", "", |_, _| Ok(u64::MAX)),
-            ("getAppend", "", nothing),
-            ("close0", "", nothing),
-        ],
+        &[("getHandle", "", |_, _| Ok(u64::MAX)), ("getAppend", "", nothing), ("close0", "", nothing)],
     ),
     (
         "java/io/FileOutputStream",
@@ -36,10 +32,7 @@ pub(super) const TABLE: Table = &[
             ("isRegularFile0", "", nothing),
         ],
     ),
-    (
-        "java/io/RandomAccessFile",
-        &[("open0", "", |m, a| not_found(m, a.obj(1)))],
-    ),
+    ("java/io/RandomAccessFile", &[("open0", "", |m, a| not_found(m, a.obj(1)))]),
     (
         "java/io/UnixFileSystem",
         &[
@@ -58,10 +51,7 @@ pub(super) const TABLE: Table = &[
             ("rename0", "", nothing),
         ],
     ),
-    (
-        "java/io/Console",
-        &[("encoding", "", nothing), ("istty", "", nothing)],
-    ),
+    ("java/io/Console", &[("encoding", "", nothing), ("istty", "", nothing)]),
     (
         "java/lang/ProcessEnvironment",
         &[("environ", "", |m, _| {
@@ -138,7 +128,7 @@ fn open(m: &mut Machine, a: Args) -> Res<u64> {
         return not_found(m, a.obj(1));
     };
     let number = 100 + m.state.open_files.len() as i32;
-    m.state.open_files.insert(number, (content, 0));
+    m.set_open_file(number, Some(super::OpenFile { content: content.into(), at: 0 }));
     let fd = m.field(a.obj(0), "fd") as Ref;
     m.set_field(fd, "fd", number as u64);
     Ok(0)
@@ -152,15 +142,12 @@ fn read_some(m: &mut Machine, stream: Ref, n: usize) -> Vec<u8> {
         buffer.truncate(got);
         return buffer;
     }
-    match m.state.open_files.get_mut(&fd) {
-        Some((content, at)) => {
-            let end = (*at + n).min(content.len());
-            let bytes = content[*at..end].to_vec();
-            *at = end;
-            bytes
-        }
-        None => Vec::new(),
-    }
+    let Some(mut file) = m.state.open_files.get(&fd).cloned() else { return Vec::new() };
+    let end = (file.at + n).min(file.content.len());
+    let bytes = file.content[file.at..end].to_vec();
+    file.at = end;
+    m.set_open_file(fd, Some(file));
+    bytes
 }
 
 fn read_one(m: &mut Machine, a: Args) -> Res<u64> {
@@ -184,15 +171,13 @@ fn read_bytes(m: &mut Machine, a: Args) -> Res<u64> {
         return int(-1);
     }
     let at = offset as usize;
-    m.heap
-        .array_bytes_mut(array, 1, at, at + bytes.len())
-        .copy_from_slice(&bytes);
+    m.heap.array_bytes_mut(array, 1, at, at + bytes.len()).copy_from_slice(&bytes);
     int(bytes.len() as i32)
 }
 
 fn open_file(m: &Machine, stream: Ref) -> (u64, u64) {
     match m.state.open_files.get(&descriptor(m, stream)) {
-        Some((content, at)) => (content.len() as u64, *at as u64),
+        Some(file) => (file.content.len() as u64, file.at as u64),
         None => (0, 0),
     }
 }

@@ -7,7 +7,14 @@ use crate::machine::{Machine, Res, Stop, Trap};
 use margay_classes::{Kind, Method};
 
 pub(super) const TABLE: Table = &[
-    ("*", &[("registerNatives", "", nothing), ("initIDs", "", nothing), ("concat", "", crate::link::concat::concat)]),
+    (
+        "*",
+        &[
+            ("registerNatives", "", nothing),
+            ("initIDs", "", nothing),
+            ("concat", "", crate::link::concat::concat),
+        ],
+    ),
     (
         "java/lang/Object",
         &[
@@ -23,11 +30,7 @@ pub(super) const TABLE: Table = &[
     (
         "java/lang/System",
         &[
-            (
-                "arraycopy",
-                "(Ljava/lang/Object;ILjava/lang/Object;II)V",
-                array_copy,
-            ),
+            ("arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", array_copy),
             ("identityHashCode", "(Ljava/lang/Object;)I", identity_hash),
             ("currentTimeMillis", "()J", |m, _| Ok(m.wall_millis())),
             ("nanoTime", "()J", |m, _| Ok(m.now())),
@@ -43,9 +46,7 @@ pub(super) const TABLE: Table = &[
     (
         "java/lang/Shutdown",
         &[
-            ("halt0", "(I)V", |_, a| {
-                Err(Trap::Stop(Box::new(Stop::Exit(a.int(0)))))
-            }),
+            ("halt0", "(I)V", |_, a| Err(Trap::Stop(Box::new(Stop::Exit(a.int(0)))))),
             ("beforeHalt", "", nothing),
         ],
     ),
@@ -53,9 +54,7 @@ pub(super) const TABLE: Table = &[
         "java/lang/Runtime",
         &[
             ("availableProcessors", "()I", |_, _| int(2)),
-            ("freeMemory", "()J", |m, _| {
-                Ok(m.heap.limit_bytes() - m.heap.used_bytes())
-            }),
+            ("freeMemory", "()J", |m, _| Ok(m.heap.limit_bytes() - m.heap.used_bytes())),
             ("totalMemory", "()J", |m, _| Ok(m.heap.limit_bytes())),
             ("maxMemory", "()J", |m, _| Ok(m.heap.limit_bytes())),
             ("gc", "()V", nothing),
@@ -70,10 +69,7 @@ pub(super) const TABLE: Table = &[
     ),
     (
         "java/lang/StackTraceElement",
-        &[
-            ("initStackTraceElements", "", init_stack_trace_elements),
-            ("computeFormat", "", nothing),
-        ],
+        &[("initStackTraceElements", "", init_stack_trace_elements), ("computeFormat", "", nothing)],
     ),
     (
         "java/lang/String",
@@ -97,10 +93,7 @@ pub(super) const TABLE: Table = &[
             ("longBitsToDouble", "(J)D", |_, a| Ok(a.raw(0))),
         ],
     ),
-    (
-        "java/lang/NullPointerException",
-        &[("getExtendedNPEMessage", "", npe_message)],
-    ),
+    ("java/lang/NullPointerException", &[("getExtendedNPEMessage", "", npe_message)]),
     ("java/lang/Module", MODULE),
     (
         "java/lang/StrictMath",
@@ -114,29 +107,21 @@ pub(super) const TABLE: Table = &[
             ("log", "(D)D", |_, a| Ok(libm::log(a.double(0)).to_bits())),
             ("log10", "(D)D", |_, a| Ok(libm::log10(a.double(0)).to_bits())),
             ("sqrt", "(D)D", |_, a| Ok(a.double(0).sqrt().to_bits())),
-            ("atan2", "(DD)D", |_, a| {
-                Ok(libm::atan2(a.double(0), a.double(2)).to_bits())
-            }),
+            ("atan2", "(DD)D", |_, a| Ok(libm::atan2(a.double(0), a.double(2)).to_bits())),
             ("sinh", "(D)D", |_, a| Ok(libm::sinh(a.double(0)).to_bits())),
             ("cosh", "(D)D", |_, a| Ok(libm::cosh(a.double(0)).to_bits())),
             ("tanh", "(D)D", |_, a| Ok(libm::tanh(a.double(0)).to_bits())),
             ("expm1", "(D)D", |_, a| Ok(libm::expm1(a.double(0)).to_bits())),
             ("log1p", "(D)D", |_, a| Ok(libm::log1p(a.double(0)).to_bits())),
-            ("IEEEremainder", "(DD)D", |_, a| {
-                Ok(ieee_remainder(a.double(0), a.double(2)).to_bits())
-            }),
+            ("IEEEremainder", "(DD)D", |_, a| Ok(ieee_remainder(a.double(0), a.double(2)).to_bits())),
         ],
     ),
     (
         "java/lang/Math",
         &[
             ("sqrt", "(D)D", |_, a| Ok(a.double(0).sqrt().to_bits())),
-            ("fma", "(DDD)D", |_, a| {
-                Ok(a.double(0).mul_add(a.double(2), a.double(4)).to_bits())
-            }),
-            ("fma", "(FFF)F", |_, a| {
-                Ok(u64::from(a.float(0).mul_add(a.float(1), a.float(2)).to_bits()))
-            }),
+            ("fma", "(DDD)D", |_, a| Ok(a.double(0).mul_add(a.double(2), a.double(4)).to_bits())),
+            ("fma", "(FFF)F", |_, a| Ok(u64::from(a.float(0).mul_add(a.float(1), a.float(2)).to_bits()))),
         ],
     ),
 ];
@@ -218,37 +203,18 @@ fn array_copy(m: &mut Machine, a: Args) -> Res<u64> {
     let (from, to) = (m.class_of(src).id, m.class_of(dst).id);
     let kinds = (m.class_of(src).element_kind(), m.class_of(dst).element_kind());
     let (Some(ks), Some(kd)) = kinds else {
-        let (which, class) = if kinds.0.is_none() {
-            ("source", from)
-        } else {
-            ("destination", to)
-        };
-        let message = format!(
-            "arraycopy: {which} type {} is not an array",
-            m.classes.java_name(class)
-        );
+        let (which, class) = if kinds.0.is_none() { ("source", from) } else { ("destination", to) };
+        let message = format!("arraycopy: {which} type {} is not an array", m.classes.java_name(class));
         return Err(m.throw("java/lang/ArrayStoreException", &message));
     };
     if ks != kd {
         let word = |k: Kind| {
-            if k == Kind::Ref {
-                "object array[]".to_owned()
-            } else {
-                format!("{}[]", k.java_name())
-            }
+            if k == Kind::Ref { "object array[]".to_owned() } else { format!("{}[]", k.java_name()) }
         };
         let message = if ks == Kind::Ref || kd == Kind::Ref {
-            format!(
-                "arraycopy: type mismatch: can not copy {} into {}",
-                word(ks),
-                word(kd)
-            )
+            format!("arraycopy: type mismatch: can not copy {} into {}", word(ks), word(kd))
         } else {
-            format!(
-                "arraycopy: type mismatch: can not copy {} into {}",
-                word(ks),
-                word(kd)
-            )
+            format!("arraycopy: type mismatch: can not copy {} into {}", word(ks), word(kd))
         };
         return Err(m.throw("java/lang/ArrayStoreException", &message));
     }
@@ -257,63 +223,34 @@ fn array_copy(m: &mut Machine, a: Args) -> Res<u64> {
         return Err(m.throw("java/lang/ArrayIndexOutOfBoundsException", &message));
     }
     let size = ks.element_bytes() as usize;
-    let (at, back, n) = (
-        src_pos as usize * size,
-        dst_pos as usize * size,
-        len as usize * size,
-    );
+    let (at, back, n) = (src_pos as usize * size, dst_pos as usize * size, len as usize * size);
     if ks == Kind::Ref && !m.classes.is_subclass(from, to) {
         return copy_checked(m, src, src_pos as u32, dst, dst_pos as u32, len as u32);
     }
     let source = m.heap.array_bytes(src, size as u32).as_ptr();
-    let target = m
-        .heap
-        .array_bytes_mut(dst, size as u32, back, back + n)
-        .as_mut_ptr();
+    let target = m.heap.array_bytes_mut(dst, size as u32, back, back + n).as_mut_ptr();
     // SAFETY: both ranges were checked; they may overlap.
     unsafe { std::ptr::copy(source.add(at), target, n) };
     Ok(0)
 }
 
 fn copy_bounds(kind: Kind, sp: i32, ls: u32, dp: i32, ld: u32, len: i32) -> Option<String> {
-    let what = if kind == Kind::Ref {
-        "object array".to_owned()
-    } else {
-        kind.java_name().to_owned()
-    };
+    let what = if kind == Kind::Ref { "object array".to_owned() } else { kind.java_name().to_owned() };
     let whole = |n: u32| {
-        if kind == Kind::Ref {
-            format!("object array[{n}]")
-        } else {
-            format!("{what}[{n}]")
-        }
+        if kind == Kind::Ref { format!("object array[{n}]") } else { format!("{what}[{n}]") }
     };
     if sp < 0 {
-        Some(format!(
-            "arraycopy: source index {sp} out of bounds for {}",
-            whole(ls)
-        ))
+        Some(format!("arraycopy: source index {sp} out of bounds for {}", whole(ls)))
     } else if dp < 0 {
-        Some(format!(
-            "arraycopy: destination index {dp} out of bounds for {}",
-            whole(ld)
-        ))
+        Some(format!("arraycopy: destination index {dp} out of bounds for {}", whole(ld)))
     } else if len < 0 {
         Some(format!("arraycopy: length {len} is negative"))
     } else if i64::from(sp) + i64::from(len) > i64::from(ls) {
         let end = i64::from(sp) + i64::from(len);
-        Some(format!(
-            "arraycopy: last source index {} out of bounds for {}",
-            end as u32,
-            whole(ls)
-        ))
+        Some(format!("arraycopy: last source index {} out of bounds for {}", end as u32, whole(ls)))
     } else if i64::from(dp) + i64::from(len) > i64::from(ld) {
         let end = i64::from(dp) + i64::from(len);
-        Some(format!(
-            "arraycopy: last destination index {} out of bounds for {}",
-            end as u32,
-            whole(ld)
-        ))
+        Some(format!("arraycopy: last destination index {} out of bounds for {}", end as u32, whole(ld)))
     } else {
         None
     }
@@ -385,9 +322,7 @@ pub(super) fn fill_element(m: &mut Machine, element: Ref, method: u32, bci: u32)
     };
     let class_name = m.classes.java_name(method.class);
     let name = m.classes.symbols.shared(method.name);
-    let source = file
-        .as_ref()
-        .and_then(|f| f.text_attribute(&f.attributes, "SourceFile"));
+    let source = file.as_ref().and_then(|f| f.text_attribute(&f.attributes, "SourceFile"));
     let mirror = m.mirror(method.class)?;
     let class_name = m.literal_str(&class_name)?;
     let name = m.literal_str(&name)?;

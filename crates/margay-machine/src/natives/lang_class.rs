@@ -67,9 +67,7 @@ pub(super) const TABLE: Table = &[
             ("defineClass1", "", define_class1),
             ("loadClass", "(Ljava/lang/String;)Ljava/lang/Class;", load_class),
             ("getSystemClassLoader", "", |m, _| object(m.state.app_loader)),
-            ("getPlatformClassLoader", "", |m, _| {
-                object(m.state.platform_loader)
-            }),
+            ("getPlatformClassLoader", "", |m, _| object(m.state.platform_loader)),
         ],
     ),
 ];
@@ -90,8 +88,7 @@ fn init_class_name(m: &mut Machine, a: Args) -> Res<u64> {
     let id = m.class_of_mirror(a.obj(0));
     let name = m.public_name(id);
     let r = m.literal_str(&name)?;
-    m.heap
-        .set_word_for_good(a.obj(0) + m.known.class.name, u64::from(r));
+    m.heap.set_word_for_good(a.obj(0) + m.known.class.name, u64::from(r));
     object(r)
 }
 
@@ -203,9 +200,7 @@ fn load_class(m: &mut Machine, a: Args) -> Res<u64> {
     if loader != Origin::Boot {
         let id = a.method().id;
         let class = m.load("java/lang/ClassLoader")?;
-        let general = m
-            .classes
-            .find_declared(class, "loadClass", "(Ljava/lang/String;Z)Ljava/lang/Class;");
+        let general = m.classes.find_declared(class, "loadClass", "(Ljava/lang/String;Z)Ljava/lang/Class;");
         let _ = id;
         if let Some(general) = general {
             return Err(m.tail_call_virtual(&a, general, &[a.raw(0), a.raw(1), 0]));
@@ -257,10 +252,7 @@ fn define(m: &mut Machine, array: Ref, offset: i32, len: i32) -> Res<u64> {
         return Err(m.throw_without_message("java/lang/ArrayIndexOutOfBoundsException"));
     };
     let part: std::sync::Arc<[u8]> = part.into();
-    let id = m
-        .classes
-        .define(part, Origin::Defined, None, "defineClass")
-        .map_err(|e| m.link_error(&e))?;
+    let id = m.classes.define(part, Origin::Defined, None, "defineClass").map_err(|e| m.link_error(&e))?;
     let r = m.mirror(id)?;
     object(r)
 }

@@ -30,9 +30,7 @@ pub(super) const TABLE: Table = &[
                 })
                 .map(|()| 0)
             }),
-            ("sleepNanos0", "(J)V", |m, a| {
-                m.sleep(a.long(0) as u64).map(|()| 0)
-            }),
+            ("sleepNanos0", "(J)V", |m, a| m.sleep(a.long(0) as u64).map(|()| 0)),
             ("isAlive", "()Z", |m, a| boolean(m.thread_of(a.obj(0)).is_some())),
             ("alive", "()Z", |m, a| boolean(m.thread_of(a.obj(0)).is_some())),
             ("holdsLock", "", |m, a| boolean(m.holds(a.obj(0)))),
@@ -68,10 +66,7 @@ pub(super) const TABLE: Table = &[
             ("getStackTrace0", "", nothing),
         ],
     ),
-    (
-        "jdk/internal/misc/VM",
-        &[("isSupportedModuleDescriptor", "", yes)],
-    ),
+    ("jdk/internal/misc/VM", &[("isSupportedModuleDescriptor", "", yes)]),
 ];
 
 /// `Thread.start0`. Service threads of the library that would only wait are not run.
@@ -164,12 +159,10 @@ fn pass_time(m: &mut Machine) -> Res<u64> {
     Ok(0)
 }
 
+/// The counter of thread numbers is memory that the library increments itself.
 fn next_thread_id_address(m: &mut Machine) -> Res<u64> {
-    let address = 1 << 43;
-    m.state
-        .off_heap
-        .entry(address)
-        .or_insert_with(|| 3u64.to_le_bytes().to_vec());
+    let address = super::unsafe_memory::allocate_off_heap(m, 8)?;
+    super::unsafe_memory::write(m, 0, address as i64, margay_classes::Kind::Long, 3)?;
     Ok(address)
 }
 
@@ -179,11 +172,7 @@ fn thread_state(m: &mut Machine, a: Args) -> Res<u64> {
     let name = match state {
         None => {
             let at = m.holder_or_self(r);
-            if m.field(at, "threadStatus") == 0 {
-                "NEW"
-            } else {
-                "TERMINATED"
-            }
+            if m.field(at, "threadStatus") == 0 { "NEW" } else { "TERMINATED" }
         }
         Some(State::New) => "NEW",
         Some(State::Runnable | State::Initializing(_)) => "RUNNABLE",
@@ -198,12 +187,8 @@ fn thread_state(m: &mut Machine, a: Args) -> Res<u64> {
 }
 
 fn all_threads(m: &mut Machine, _: Args) -> Res<u64> {
-    let live: Vec<Ref> = m
-        .threads
-        .iter()
-        .filter(|t| t.status.state != State::Ended)
-        .map(|t| t.object)
-        .collect();
+    let live: Vec<Ref> =
+        m.threads.iter().filter(|t| t.status.state != State::Ended).map(|t| t.object).collect();
     let r = m.new_ref_array("java/lang/Thread", &live)?;
     object(r)
 }

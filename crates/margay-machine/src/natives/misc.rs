@@ -40,22 +40,10 @@ pub(super) const TABLE: Table = &[
             ("needsClassInitBarrier0", "", nothing),
         ],
     ),
-    (
-        "jdk/internal/misc/Signal",
-        &[("findSignal0", "", |_, _| int(-1)), ("handle0", "", nothing)],
-    ),
-    (
-        "jdk/internal/misc/Blocker",
-        &[("begin", "", nothing), ("end", "", nothing)],
-    ),
-    (
-        "jdk/internal/misc/PreviewFeatures",
-        &[("isPreviewEnabled", "", nothing)],
-    ),
-    (
-        "jdk/internal/vm/ContinuationSupport",
-        &[("isSupported0", "", nothing)],
-    ),
+    ("jdk/internal/misc/Signal", &[("findSignal0", "", |_, _| int(-1)), ("handle0", "", nothing)]),
+    ("jdk/internal/misc/Blocker", &[("begin", "", nothing), ("end", "", nothing)]),
+    ("jdk/internal/misc/PreviewFeatures", &[("isPreviewEnabled", "", nothing)]),
+    ("jdk/internal/vm/ContinuationSupport", &[("isSupported0", "", nothing)]),
     (
         "jdk/internal/reflect/Reflection",
         &[
@@ -73,10 +61,7 @@ pub(super) const TABLE: Table = &[
     ),
     (
         "jdk/internal/util/SystemProps$Raw",
-        &[
-            ("vmProperties", "", vm_properties),
-            ("platformProperties", "", platform_properties),
-        ],
+        &[("vmProperties", "", vm_properties), ("platformProperties", "", platform_properties)],
     ),
     (
         "java/security/AccessController",
@@ -92,9 +77,7 @@ pub(super) const TABLE: Table = &[
             ("getAndClearReferencePendingList", "", nothing),
             ("hasReferencePendingList", "", nothing),
             ("waitForReferencePendingList", "", nothing),
-            ("refersTo0", "", |m, a| {
-                boolean(m.field(a.obj(0), "referent") as Ref == a.obj(1))
-            }),
+            ("refersTo0", "", |m, a| boolean(m.field(a.obj(0), "referent") as Ref == a.obj(1))),
             ("clear0", "", |m, a| {
                 m.set_field(a.obj(0), "referent", 0);
                 Ok(0)
@@ -105,9 +88,7 @@ pub(super) const TABLE: Table = &[
     (
         "java/lang/ref/PhantomReference",
         &[
-            ("refersTo0", "", |m, a| {
-                boolean(m.field(a.obj(0), "referent") as Ref == a.obj(1))
-            }),
+            ("refersTo0", "", |m, a| boolean(m.field(a.obj(0), "referent") as Ref == a.obj(1))),
             ("clear0", "", |m, a| {
                 m.set_field(a.obj(0), "referent", 0);
                 Ok(0)
@@ -122,10 +103,7 @@ pub(super) const TABLE: Table = &[
             ("startFinalizerThread", "", nothing),
         ],
     ),
-    (
-        "java/util/concurrent/atomic/AtomicLong",
-        &[("VMSupportsCS8", "", yes)],
-    ),
+    ("java/util/concurrent/atomic/AtomicLong", &[("VMSupportsCS8", "", yes)]),
     ("java/util/concurrent/atomic/Striped64", &[]),
     ("jdk/internal/perf/Perf", &[]),
     (
@@ -167,9 +145,7 @@ pub(super) const TABLE: Table = &[
     (
         "java/util/zip/Adler32",
         &[
-            ("update", "(II)I", |_, a| {
-                int(adler32(a.int(0), &[a.int(1) as u8]))
-            }),
+            ("update", "(II)I", |_, a| int(adler32(a.int(0), &[a.int(1) as u8]))),
             ("updateBytes", "", |m, a| {
                 let bytes = m.heap.array_bytes(a.obj(1), 1);
                 let (from, n) = (a.int(2) as usize, a.int(3) as usize);
@@ -184,11 +160,7 @@ fn crc32(start: i32, bytes: &[u8]) -> i32 {
     for &b in bytes {
         crc ^= u32::from(b);
         for _ in 0..8 {
-            crc = if crc & 1 != 0 {
-                crc >> 1 ^ 0xEDB8_8320
-            } else {
-                crc >> 1
-            };
+            crc = if crc & 1 != 0 { crc >> 1 ^ 0xEDB8_8320 } else { crc >> 1 };
         }
     }
     !crc as i32
@@ -258,13 +230,7 @@ fn vm_properties(m: &mut Machine, _: Args) -> Res<u64> {
     .iter()
     .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
     .collect();
-    pairs.extend(
-        m.config
-            .properties
-            .iter()
-            .filter(|(k, _)| !is_platform(k))
-            .cloned(),
-    );
+    pairs.extend(m.config.properties.iter().filter(|(k, _)| !is_platform(k)).cloned());
     let mut items = Vec::new();
     for (key, value) in pairs {
         items.push(m.new_string(&key)?);
@@ -297,11 +263,7 @@ const PLATFORM: &[(&str, &str, &str)] = &[
     ("_os_version_NDX", "os.version", "0"),
     ("_sun_arch_data_model_NDX", "sun.arch.data.model", "64"),
     ("_sun_cpu_endian_NDX", "sun.cpu.endian", "little"),
-    (
-        "_sun_io_unicode_encoding_NDX",
-        "sun.io.unicode.encoding",
-        "UnicodeLittle",
-    ),
+    ("_sun_io_unicode_encoding_NDX", "sun.io.unicode.encoding", "UnicodeLittle"),
     ("_user_dir_NDX", "user.dir", "/"),
     ("_user_home_NDX", "user.home", "/"),
     ("_user_name_NDX", "user.name", "user"),
@@ -320,12 +282,7 @@ fn platform_properties(m: &mut Machine, _: Args) -> Res<u64> {
             continue;
         }
         let at = m.static_word(raw, index) as usize;
-        let set = m
-            .config
-            .properties
-            .iter()
-            .find(|(k, _)| k == key)
-            .map(|(_, v)| v.clone());
+        let set = m.config.properties.iter().find(|(k, _)| k == key).map(|(_, v)| v.clone());
         let value = set.unwrap_or_else(|| (*value).to_owned());
         if !value.is_empty() && at < items.len() {
             items[at] = m.new_string(&value)?;

@@ -96,6 +96,13 @@ pub(crate) fn yes(_: &mut Machine, _: Args) -> Res<u64> {
     Ok(1)
 }
 
+/// A file of the JDK that the program reads: its content and how far it has read.
+#[derive(Clone, Debug)]
+pub(crate) struct OpenFile {
+    pub(crate) content: std::sync::Arc<[u8]>,
+    pub(crate) at: usize,
+}
+
 /// What natives keep beside the heap.
 pub(crate) struct NativeState {
     functions: Vec<NativeFn>,
@@ -116,9 +123,9 @@ pub(crate) struct NativeState {
     pub(crate) app_loader: Ref,
     pub(crate) platform_loader: Ref,
     /// Contents of the JDK's files that the program has open.
-    pub(crate) open_files: FxHashMap<i32, (Vec<u8>, usize)>,
-    /// Native memory of `Unsafe.allocateMemory`.
-    pub(crate) off_heap: FxHashMap<u64, Vec<u8>>,
+    pub(crate) open_files: FxHashMap<i32, OpenFile>,
+    /// Memory of `Unsafe.allocateMemory`: the byte array behind each block, by byte address.
+    pub(crate) off_heap: std::collections::BTreeMap<u64, Ref>,
     pub(crate) synthetic: u32,
     pub(crate) link: crate::link::LinkState,
 }
@@ -139,7 +146,7 @@ impl NativeState {
             app_loader: 0,
             platform_loader: 0,
             open_files: FxHashMap::default(),
-            off_heap: FxHashMap::default(),
+            off_heap: std::collections::BTreeMap::new(),
             synthetic: 0,
             link: crate::link::LinkState::default(),
         };
@@ -158,6 +165,7 @@ impl NativeState {
         let refs = self.init_failures.values().chain(self.modules.values());
         refs.copied()
             .chain([self.app_loader, self.platform_loader])
+            .chain(self.off_heap.values().copied())
             .chain(self.link.roots())
             .map(u64::from)
     }
@@ -192,18 +200,12 @@ impl Machine {
         if name == "registerNatives" || name == "initIDs" {
             return self.find_entry("*", name, "");
         }
-        self.find_entry(
-            self.classes.symbols.text(class.name),
-            name,
-            self.classes.symbols.text(m.desc),
-        )
+        self.find_entry(self.classes.symbols.text(class.name), name, self.classes.symbols.text(m.desc))
     }
 
     fn find_entry(&self, class: &str, name: &str, desc: &str) -> Option<u32> {
         let list = self.state.by_class.get(class)?;
-        list.iter()
-            .find(|(n, d, _)| *n == name && (d.is_empty() || *d == desc))
-            .map(|e| e.2)
+        list.iter().find(|(n, d, _)| *n == name && (d.is_empty() || *d == desc)).map(|e| e.2)
     }
 
     /// Gives a generated method a native from the tables.

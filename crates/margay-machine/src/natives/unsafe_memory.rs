@@ -59,7 +59,7 @@ macro_rules! accessors {
             ("throwException", "", |_, a| Err(crate::machine::Trap::Throw(a.obj(1)))),
             ("allocateMemory0", "", allocate_memory),
             ("freeMemory0", "", |m, a| {
-                m.state.off_heap.remove(&a.raw(1));
+                m.set_off_heap(a.raw(1).wrapping_sub(OFF_HEAP), None);
                 Ok(0)
             }),
             ("setMemory0", "", set_memory),
@@ -72,62 +72,14 @@ macro_rules! accessors {
 
 const UNSAFE: &[(&str, &str, NativeFn)] = accessors![
     ("getInt", "getIntVolatile", "putInt", "putIntVolatile", Kind::Int),
-    (
-        "getLong",
-        "getLongVolatile",
-        "putLong",
-        "putLongVolatile",
-        Kind::Long
-    ),
-    (
-        "getFloat",
-        "getFloatVolatile",
-        "putFloat",
-        "putFloatVolatile",
-        Kind::Float
-    ),
-    (
-        "getDouble",
-        "getDoubleVolatile",
-        "putDouble",
-        "putDoubleVolatile",
-        Kind::Double
-    ),
-    (
-        "getByte",
-        "getByteVolatile",
-        "putByte",
-        "putByteVolatile",
-        Kind::Byte
-    ),
-    (
-        "getBoolean",
-        "getBooleanVolatile",
-        "putBoolean",
-        "putBooleanVolatile",
-        Kind::Boolean
-    ),
-    (
-        "getShort",
-        "getShortVolatile",
-        "putShort",
-        "putShortVolatile",
-        Kind::Short
-    ),
-    (
-        "getChar",
-        "getCharVolatile",
-        "putChar",
-        "putCharVolatile",
-        Kind::Char
-    ),
-    (
-        "getReference",
-        "getReferenceVolatile",
-        "putReference",
-        "putReferenceVolatile",
-        Kind::Ref
-    ),
+    ("getLong", "getLongVolatile", "putLong", "putLongVolatile", Kind::Long),
+    ("getFloat", "getFloatVolatile", "putFloat", "putFloatVolatile", Kind::Float),
+    ("getDouble", "getDoubleVolatile", "putDouble", "putDoubleVolatile", Kind::Double),
+    ("getByte", "getByteVolatile", "putByte", "putByteVolatile", Kind::Byte),
+    ("getBoolean", "getBooleanVolatile", "putBoolean", "putBooleanVolatile", Kind::Boolean),
+    ("getShort", "getShortVolatile", "putShort", "putShortVolatile", Kind::Short),
+    ("getChar", "getCharVolatile", "putChar", "putCharVolatile", Kind::Char),
+    ("getReference", "getReferenceVolatile", "putReference", "putReferenceVolatile", Kind::Ref),
 ];
 
 fn widen(raw: u64, kind: Kind) -> u64 {
@@ -144,12 +96,7 @@ fn widen(raw: u64, kind: Kind) -> u64 {
 /// Reads a value of `kind` at a byte offset of an object, or at an address when the object is null.
 pub(crate) fn read(m: &mut Machine, r: Ref, offset: i64, kind: Kind) -> Res<u64> {
     let n = kind.element_bytes() as usize;
-    if r == 0 {
-        let bytes = off_heap(m, offset as u64, n)?;
-        let mut raw = [0; 8];
-        raw[..n].copy_from_slice(bytes);
-        return Ok(widen(u64::from_le_bytes(raw), kind));
-    }
+    let (r, offset) = if r == 0 { off_heap(m, offset as u64, n)? } else { (r, offset) };
     check(m, r, offset, n)?;
     let mut raw = [0u8; 8];
     // SAFETY: the offset was checked against the object.
@@ -160,10 +107,7 @@ pub(crate) fn read(m: &mut Machine, r: Ref, offset: i64, kind: Kind) -> Res<u64>
 /// Writes a value of `kind`.
 pub(crate) fn write(m: &mut Machine, r: Ref, offset: i64, kind: Kind, value: u64) -> Res<()> {
     let n = kind.element_bytes() as usize;
-    if r == 0 {
-        off_heap(m, offset as u64, n)?.copy_from_slice(&value.to_le_bytes()[..n]);
-        return Ok(());
-    }
+    let (r, offset) = if r == 0 { off_heap(m, offset as u64, n)? } else { (r, offset) };
     check(m, r, offset, n)?;
     if !m.class_of(r).is_array() {
         m.heap.set_word(r + (offset / 8) as u32, widen(value, kind));
@@ -196,34 +140,34 @@ fn check(m: &mut Machine, r: Ref, offset: i64, n: usize) -> Res<()> {
     };
     if offset < 8 || offset as u64 + n as u64 > end {
         let name = m.classes.java_name(m.class_of(r).id);
-        return Err(m.throw(
-            "java/lang/InternalError",
-            &format!("unsafe access at {offset} of {name}"),
-        ));
+        return Err(m.throw("java/lang/InternalError", &format!("unsafe access at {offset} of {name}")));
     }
     Ok(())
 }
 
-fn off_heap(m: &mut Machine, address: u64, n: usize) -> Res<&mut [u8]> {
-    let found = m
-        .state
-        .off_heap
-        .iter()
-        .find(|(base, bytes)| address >= **base && address + n as u64 <= **base + bytes.len() as u64)
-        .map(|(base, _)| *base);
-    match found {
-        Some(base) => {
-            let at = (address - base) as usize;
-            match m.state.off_heap.get_mut(&base) {
-                Some(bytes) => Ok(&mut bytes[at..at + n]),
-                None => Err(Machine::unsupported("memory outside the heap")),
-            }
-        }
-        None => Err(m.throw(
-            "java/lang/InternalError",
-            "a fault occurred in an unsafe memory access operation",
-        )),
+/// Memory outside Java objects is a byte array that only its address leads to, so that undo covers it.
+/// An address is this base plus the byte address of the element.
+const OFF_HEAP: u64 = 1 << 44;
+
+/// The array and byte offset behind an address.
+fn off_heap(m: &mut Machine, address: u64, n: usize) -> Res<(Ref, i64)> {
+    let at = address.wrapping_sub(OFF_HEAP);
+    let block = m.state.off_heap.range(..=at).next_back().map(|(&from, &r)| (from, r));
+    if let Some((from, r)) = block
+        && at + n as u64 <= from + u64::from(m.heap.length(r))
+    {
+        return Ok((r, (8 + at - from) as i64));
     }
+    Err(m.throw("java/lang/InternalError", "a fault occurred in an unsafe memory access operation"))
+}
+
+/// Makes a block of memory outside Java objects.
+pub(crate) fn allocate_off_heap(m: &mut Machine, bytes: u32) -> Res<u64> {
+    let class = ClassId(m.known.bytes);
+    let r = m.new_array(class, bytes)?;
+    let at = (u64::from(r) + 1) * 8;
+    m.set_off_heap(at, Some(r));
+    Ok(OFF_HEAP + at)
 }
 
 fn get(m: &mut Machine, a: Args, kind: Kind) -> Res<u64> {
@@ -254,11 +198,7 @@ fn swap(m: &mut Machine, a: Args, kind: Kind) -> Res<(u64, bool)> {
 
 fn index_scale(m: &mut Machine, a: Args) -> Res<u64> {
     let class = m.class_of_mirror(a.obj(1));
-    int(m
-        .classes
-        .class(class)
-        .element_kind()
-        .map_or(0, |k| k.element_bytes() as i32))
+    int(m.classes.class(class).element_kind().map_or(0, |k| k.element_bytes() as i32))
 }
 
 /// From a `java.lang.reflect.Field`.
@@ -286,10 +226,7 @@ pub(crate) fn offset_of(m: &mut Machine, class: ClassId, index: usize) -> Res<u6
 fn field_offset_by_name(m: &mut Machine, a: Args) -> Res<u64> {
     let class = m.class_of_mirror(a.obj(1));
     let name = m.text(a.obj(2));
-    let index = m
-        .classes
-        .find_field(class, &name)
-        .map(|(c, f)| (c, usize::from(f.index)));
+    let index = m.classes.find_field(class, &name).map(|(c, f)| (c, usize::from(f.index)));
     match index {
         Some((c, i)) => offset_of(m, c, i),
         None => Err(m.throw("java/lang/InternalError", &name)),
@@ -318,10 +255,7 @@ fn allocate_memory(m: &mut Machine, a: Args) -> Res<u64> {
     if !(0..=1 << 28).contains(&n) {
         return Ok(0);
     }
-    m.sequence += 1;
-    let address = (1 << 44) + m.sequence * (1 << 30);
-    m.state.off_heap.insert(address, vec![0; n as usize]);
-    Ok(address)
+    allocate_off_heap(m, n as u32)
 }
 
 fn set_memory(m: &mut Machine, a: Args) -> Res<u64> {

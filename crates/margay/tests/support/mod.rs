@@ -39,14 +39,9 @@ impl Jdk {
     pub fn at(home: &Path) -> Option<Jdk> {
         let home = home.canonicalize().ok()?;
         let release = fs::read_to_string(home.join("release")).ok()?;
-        let version = release
-            .lines()
-            .find_map(|line| line.strip_prefix("JAVA_VERSION=\""))?;
+        let version = release.lines().find_map(|line| line.strip_prefix("JAVA_VERSION=\""))?;
         let digits: String = version.chars().take_while(char::is_ascii_digit).collect();
-        let jdk = Jdk {
-            home,
-            feature: digits.parse().ok()?,
-        };
+        let jdk = Jdk { home, feature: digits.parse().ok()? };
         jdk.java().exists().then_some(jdk)
     }
 
@@ -54,18 +49,11 @@ impl Jdk {
     /// beside these.
     pub fn find(feature: u32) -> Option<Jdk> {
         let mut homes: Vec<PathBuf> = Vec::new();
-        homes.extend(
-            std::env::var_os("JAVA_HOME")
-                .filter(|home| !home.is_empty())
-                .map(PathBuf::from),
-        );
+        homes.extend(std::env::var_os("JAVA_HOME").filter(|home| !home.is_empty()).map(PathBuf::from));
         homes.extend(on_path("java").and_then(|java| Some(java.parent()?.parent()?.to_path_buf())));
         let mut neighbours: Vec<PathBuf> = Vec::new();
         for home in &homes {
-            let Some(entries) = home
-                .canonicalize()
-                .ok()
-                .and_then(|home| fs::read_dir(home.parent()?).ok())
+            let Some(entries) = home.canonicalize().ok().and_then(|home| fs::read_dir(home.parent()?).ok())
             else {
                 continue;
             };
@@ -73,18 +61,12 @@ impl Jdk {
             found.sort();
             neighbours.append(&mut found);
         }
-        homes
-            .iter()
-            .chain(&neighbours)
-            .filter_map(|home| Jdk::at(home))
-            .find(|jdk| jdk.feature == feature)
+        homes.iter().chain(&neighbours).filter_map(|home| Jdk::at(home)).find(|jdk| jdk.feature == feature)
     }
 
     /// Its `java`.
     pub fn java(&self) -> PathBuf {
-        self.home
-            .join("bin")
-            .join(format!("java{}", std::env::consts::EXE_SUFFIX))
+        self.home.join("bin").join(format!("java{}", std::env::consts::EXE_SUFFIX))
     }
 }
 
@@ -114,8 +96,7 @@ fn on_path(name: &str) -> Option<PathBuf> {
 /// The root of the repository.
 pub fn repository() -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join("..");
-    root.canonicalize()
-        .expect("the crate lies in crates/margay of the repository")
+    root.canonicalize().expect("the crate lies in crates/margay of the repository")
 }
 
 /// The `margay` to be tested.
@@ -173,12 +154,7 @@ pub struct Program {
 pub fn compile_all(jdk: &Jdk, sources: &Path, out: &Path, release: u32, part: &str) -> Vec<Program> {
     let mut command = Command::new(jdk.java());
     command.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"]);
-    command.arg(
-        repository()
-            .join("tests")
-            .join("conformance")
-            .join("CompileAll.java"),
-    );
+    command.arg(repository().join("tests").join("conformance").join("CompileAll.java"));
     command.arg(sources).arg(out).arg(release.to_string()).arg(part);
     let outcome = run(&mut command, None, Duration::from_secs(600));
     assert!(
@@ -239,12 +215,7 @@ pub struct Outcome {
 /// Runs a command to its end, or kills it after `limit`.
 pub fn run(command: &mut Command, stdin: Option<&Path>, limit: Duration) -> Outcome {
     // These would change what java does, and all but the last make it say so on standard error.
-    for variable in [
-        "JAVA_TOOL_OPTIONS",
-        "_JAVA_OPTIONS",
-        "JDK_JAVA_OPTIONS",
-        "CLASSPATH",
-    ] {
+    for variable in ["JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"] {
         command.env_remove(variable);
     }
     command.stdin(match stdin {
@@ -305,17 +276,8 @@ fn wait(child: &mut Child, limit: Duration) -> Ending {
 /// What the `java` of a JDK does with a program.
 pub fn run_java(jdk: &Jdk, program: &Program) -> Outcome {
     let mut command = Command::new(jdk.java());
-    command.args([
-        "-XX:+UseSerialGC",
-        "-XX:TieredStopAtLevel=1",
-        "-Xshare:auto",
-        "-cp",
-    ]);
-    command
-        .arg(&program.classes)
-        .arg(&program.name)
-        .args(&program.args)
-        .current_dir(&program.classes);
+    command.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-cp"]);
+    command.arg(&program.classes).arg(&program.name).args(&program.args).current_dir(&program.classes);
     run(&mut command, program.stdin.as_deref(), LIMIT)
 }
 
@@ -333,11 +295,7 @@ pub fn run_margay(jdk: &Jdk, program: &Program) -> Outcome {
 pub fn difference(expected: &Outcome, found: &Outcome) -> Option<String> {
     let mut parts = Vec::new();
     if expected.ending != found.ending {
-        parts.push(format!(
-            "{} instead of {}",
-            found.ending.describe(),
-            expected.ending.describe()
-        ));
+        parts.push(format!("{} instead of {}", found.ending.describe(), expected.ending.describe()));
     }
     parts.extend(first_difference("stdout", &expected.stdout, &found.stdout));
     parts.extend(first_difference("stderr", &expected.stderr, &found.stderr));
@@ -357,9 +315,7 @@ fn first_difference(what: &str, expected: &[u8], found: &[u8]) -> Option<String>
         let pair = (expected.next(), found.next());
         if pair.0 != pair.1 || pair.0.is_none() {
             let [expected, found] = shorten(pair.0, pair.1);
-            return Some(format!(
-                "{what} line {number}: expected {expected}, found {found}"
-            ));
+            return Some(format!("{what} line {number}: expected {expected}, found {found}"));
         }
     }
 }
@@ -375,11 +331,7 @@ fn shorten(left: Option<&[u8]>, right: Option<&[u8]>) -> [String; 2] {
     [left, right].map(|line| match line {
         None => "the end".to_owned(),
         Some(line) => {
-            let from = if line.len() > SHOWN {
-                common.saturating_sub(BEFORE).min(line.len())
-            } else {
-                0
-            };
+            let from = if line.len() > SHOWN { common.saturating_sub(BEFORE).min(line.len()) } else { 0 };
             let upto = line.len().min(from + SHOWN);
             let text = String::from_utf8_lossy(&line[from..upto]);
             let dots = |cut: bool| if cut { "…" } else { "" };
@@ -429,10 +381,7 @@ pub fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync)
                     let leave = Leave::take();
                     let result = work(item);
                     drop(leave);
-                    results
-                        .lock()
-                        .unwrap_or_else(|poison| poison.into_inner())
-                        .push((index, result));
+                    results.lock().unwrap_or_else(|poison| poison.into_inner()).push((index, result));
                 }
             });
         }
@@ -459,11 +408,7 @@ pub fn expect_same(jdk: &Jdk, programs: &[Program]) {
             println!("FAIL {} (JDK {}): {result}", program.name, jdk.feature);
         }
     }
-    println!(
-        "JDK {}: {} passed, {failed} failed",
-        jdk.feature,
-        programs.len() - failed
-    );
+    println!("JDK {}: {} passed, {failed} failed", jdk.feature, programs.len() - failed);
     assert!(
         failed == 0,
         "{failed} of {} programs behave differently under JDK {}",

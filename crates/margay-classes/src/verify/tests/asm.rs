@@ -314,9 +314,7 @@ impl Body {
             match name {
                 ".frame" => frames.push((at, rest)),
                 ".catch" => catches.push(rest),
-                ".bytes" => body
-                    .code
-                    .extend(rest.split(' ').map(|b| u8::from_str_radix(b, 16).unwrap())),
+                ".bytes" => body.code.extend(rest.split(' ').map(|b| u8::from_str_radix(b, 16).unwrap())),
                 _ => body.instruction(asm, name, rest, &mut branches),
             }
         }
@@ -335,8 +333,7 @@ impl Body {
                 class => asm.class(class),
             };
             let at = |label: &str| place(label) as u16;
-            body.handlers
-                .push([at(parts[0]), at(parts[1]), at(parts[2]), class]);
+            body.handlers.push([at(parts[0]), at(parts[1]), at(parts[2]), class]);
         }
         if !frames.is_empty() {
             let mut map = be(frames.len()).to_vec();

@@ -109,10 +109,6 @@ fn compile(jdk: &Jdk, scratch: &Scratch, file: &str, source: &str, release: &str
         .args([&out, &source])
         .output()
         .unwrap();
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     out
 }

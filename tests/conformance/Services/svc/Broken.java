@@ -1,0 +1,3 @@
+package svc;
+
+public interface Broken { }
