@@ -4,9 +4,9 @@
 //! exist, are checked when they are resolved and not here.
 //!
 //! Class files from version 51 on say with `StackMapTable` what every block begins with, and one pass over
-//! the code checks that ([`check`]); older ones are checked by data flow ([`infer`]), which is also the
-//! second chance of version 50, as in HotSpot. Both run the same instructions ([`instructions`],
-//! [`members`]) over one [`Frame`].
+//! the code checks that (`check`); older ones are checked by data flow (`infer`), which is also the
+//! second chance of version 50, as in HotSpot. Both run the same instructions (`instructions`,
+//! `members`) over one frame.
 
 mod check;
 mod frame;

@@ -2,12 +2,13 @@
 //! package and are found by class, name and descriptor. A native method without an entry ends the run
 //! with its name; an entry for a method that has bytecode replaces it.
 
+mod invoke;
 mod io;
 mod lang;
 mod lang_class;
 mod lang_thread;
 mod misc;
-mod unsafe_memory;
+pub(crate) mod unsafe_memory;
 mod verify;
 
 use crate::heap::Ref;
@@ -24,6 +25,7 @@ pub(crate) type NativeFn = fn(&mut Machine, Args) -> Res<u64>;
 pub(crate) type Table = &'static [(&'static str, &'static [(&'static str, &'static str, NativeFn)])];
 
 const TABLES: &[Table] = &[
+    invoke::TABLE,
     io::TABLE,
     lang::TABLE,
     lang_class::TABLE,

@@ -257,7 +257,6 @@ fn opcode(name: &str) -> (u8, Operand) {
         ("arraylength", 0xBE),
         ("athrow", 0xBF),
         ("monitorenter", 0xC2),
-        ("jsr_bad", 0xCA),
     ];
     if let Some(&(_, op)) = PLAIN.iter().find(|(n, _)| *n == name) {
         return (op, O::None);
