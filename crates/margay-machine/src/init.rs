@@ -142,8 +142,11 @@ impl Machine {
     /// Pushes the initializers that have to run for a class, the superclass's on top.
     fn push_initializers(&mut self, id: ClassId) -> Res<()> {
         let word = self.state_word(id)?;
-        if self.heap.word(word) != UNINITIALIZED {
-            return Ok(());
+        match self.heap.word(word) {
+            UNINITIALIZED => {}
+            // Of a superclass: the frames pushed so far end by the error.
+            FAILED => return Err(self.failed_before(id)),
+            _ => return Ok(()),
         }
         let class = self.classes.class(id);
         let superclass = class.superclass.filter(|_| !class.is_interface());
