@@ -45,9 +45,6 @@ pub(super) const TABLE: Table = &[
             }),
             ("setPriority0", "", nothing),
             ("setNativeName", "", nothing),
-            ("suspend0", "", nothing),
-            ("resume0", "", nothing),
-            ("stop0", "", nothing),
             ("ensureMaterializedForStackWalk", "", nothing),
             ("getNextThreadIdOffset", "", |m, _| next_thread_id_address(m)),
             ("scopedValueCache", "", nothing),
@@ -55,6 +52,7 @@ pub(super) const TABLE: Table = &[
             ("findScopedValueBindings", "", scoped_bindings),
             ("extentLocalCache", "", nothing),
             ("setExtentLocalCache", "", nothing),
+            ("genThreadName", "", thread_name),
             ("threadState", "", thread_state),
             ("getState", "", thread_state),
             ("getThreads", "", all_threads),
@@ -132,6 +130,16 @@ impl Machine {
         let name = self.field(self.thread().object, "name") as Ref;
         self.text(name)
     }
+}
+
+/// `"Thread-" + n`, counted in the field that the library would count in (through reflection).
+fn thread_name(m: &mut Machine, _: Args) -> Res<u64> {
+    let counter = m.load("java/lang/Thread$ThreadNumbering")?;
+    m.mirror(counter)?;
+    let n = m.static_word(counter, "next");
+    m.set_static(counter, "next", u64::from(n as u32 + 1))?;
+    let r = m.new_string(&format!("Thread-{n}"))?;
+    object(r)
 }
 
 fn yield_now(m: &mut Machine, _: Args) -> Res<u64> {
