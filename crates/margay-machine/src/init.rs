@@ -12,6 +12,8 @@ const INITIALIZED: u64 = 1;
 const FAILED: u64 = 2;
 /// A thread number above this bit is initialising the class.
 const IN_PROGRESS: u64 = 1 << 32;
+/// A thread number above this bit will initialise the class when another thread is done with a superclass.
+const WAITING: u64 = 1 << 33;
 
 impl Machine {
     /// The `java.lang.Class` object of a class, made on first use together with room for its statics.
@@ -114,18 +116,34 @@ impl Machine {
                 }
                 Ok(())
             }
-            UNINITIALIZED => {
-                let depth = self.thread().depth;
-                self.push_initializers(id)?;
-                if self.thread().depth == depth { Ok(()) } else { Err(Trap::Reload) }
-            }
-            FAILED => Err(self.failed_before(id)),
             by if by == IN_PROGRESS | u64::from(self.thread().id) => Ok(()),
             _ => {
-                let current = self.current;
-                self.set_status(current, |s| s.state = State::Initializing(id.0));
-                Err(Trap::Block)
+                let depth = self.thread().depth;
+                match self.push_initializers(id) {
+                    Ok(()) if self.thread().depth == depth => Ok(()),
+                    Ok(()) => Err(Trap::Reload),
+                    Err(Trap::Block) => {
+                        self.withdraw_initializers(depth);
+                        Err(Trap::Block)
+                    }
+                    Err(trap) => Err(trap),
+                }
             }
+        }
+    }
+
+    /// A superclass is another thread's for now: takes back the frames pushed above `depth`, to push them
+    /// again when the instruction runs again. The classes stay with this thread, as the specification
+    /// wants it; that two threads can block each other this way is the program's fault.
+    fn withdraw_initializers(&mut self, depth: usize) {
+        let me = u64::from(self.thread().id);
+        while self.thread().depth > depth {
+            let id = ClassId(self.thread_mut().top_mut().lock);
+            self.thread_mut().depth -= 1;
+            let class = self.classes.class(id);
+            let state = if class.is_interface() { UNINITIALIZED } else { WAITING | me };
+            let word = class.mirror.get() + self.known.class.words;
+            self.heap.set_word(word, state);
         }
     }
 
@@ -142,8 +160,19 @@ impl Machine {
     /// Pushes the initializers that have to run for a class, the superclass's on top.
     fn push_initializers(&mut self, id: ClassId) -> Res<()> {
         let word = self.state_word(id)?;
-        if self.heap.word(word) != UNINITIALIZED {
-            return Ok(());
+        let me = u64::from(self.thread().id);
+        match self.heap.word(word) {
+            UNINITIALIZED => {}
+            by if by == WAITING | me => {}
+            // Of a superclass: the frames pushed so far end by the error.
+            FAILED => return Err(self.failed_before(id)),
+            INITIALIZED => return Ok(()),
+            by if by == IN_PROGRESS | me => return Ok(()),
+            _ => {
+                let current = self.current;
+                self.set_status(current, |s| s.state = State::Initializing(id.0));
+                return Err(Trap::Block);
+            }
         }
         let class = self.classes.class(id);
         let superclass = class.superclass.filter(|_| !class.is_interface());
@@ -156,8 +185,7 @@ impl Machine {
             return Ok(());
         }
         let clinit = class.clinit;
-        let thread = u64::from(self.thread().id);
-        self.heap.set_word(word, IN_PROGRESS | thread);
+        self.heap.set_word(word, IN_PROGRESS | me);
         let method = match clinit {
             Some(m) => m,
             None => self.state.empty_initializer,
@@ -196,6 +224,12 @@ impl Machine {
             self.push_interface_initializers(i)?;
         }
         Ok(())
+    }
+
+    /// The number of the thread that initialises a class.
+    pub(crate) fn initializing_thread(&self, id: ClassId) -> Option<u32> {
+        let state = self.heap.word(self.classes.class(id).mirror.get() + self.known.class.words);
+        (state >= IN_PROGRESS).then_some(state as u32)
     }
 
     /// An initializer returned.

@@ -946,7 +946,8 @@ impl Machine {
                 let stop = self.deliver(e)?;
                 match stop {
                     // The last frame of a thread that the host did not call.
-                    Stop::Threw(_) if self.thread().depth == 0 && self.thread().id != 1 => {
+                    Stop::Threw(e) if self.thread().depth == 0 && self.thread().id != 1 => {
+                        self.handler_failed(e);
                         self.thread_ended();
                         if !self.user_threads_alive() {
                             return Some(Stop::Returned(0));

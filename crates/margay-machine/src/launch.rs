@@ -3,7 +3,7 @@
 use crate::heap::Ref;
 use crate::machine::{Machine, Stop};
 use crate::thread::State;
-use margay_classes::reader::access;
+use margay_classes::reader::{Constant, access};
 use margay_classes::{ClassId, MethodId};
 
 /// How a program ended.
@@ -64,29 +64,81 @@ impl Machine {
     fn find_main(&mut self, class: &str) -> Result<(ClassId, MethodId), String> {
         let name = class.replace('.', "/");
         let id = self.classes.load(&name).map_err(|e| {
-            if e.is_not_found() && e.message == name {
-                format!("Could not find or load main class {class}: it is not on the class path")
+            let cause = if e.is_not_found() && e.message == name {
+                format!("java.lang.ClassNotFoundException: {class}")
             } else {
-                format!("Could not load main class {class}: {e}")
-            }
+                e.to_string()
+            };
+            format!("Could not find or load main class {class}\nCaused by: {cause}")
         })?;
-        let main = self.classes.find_method(id, "main", "([Ljava/lang/String;)V");
-        if let Some(main) = main
-            && self.classes.method(main).access & (access::PUBLIC | access::STATIC)
-                == access::PUBLIC | access::STATIC
-        {
-            return Ok((id, main));
-        }
-        // Java 25 allows any non-private `main`, with or without arguments, static or not.
-        if self.classes.path.feature() >= 25 {
-            let plain = self.classes.find_method(id, "main", "()V");
-            if let Some(m) = main.or(plain).filter(|&m| !self.classes.method(m).is_private()) {
-                return Ok((id, m));
+        let main =
+            if self.classes.path.feature() >= 25 { self.any_main(id)? } else { self.classic_main(id)? };
+        Ok((id, main))
+    }
+
+    fn main_method(&mut self, class: ClassId, desc: &str) -> Option<MethodId> {
+        let name = self.classes.symbols.intern("main");
+        let desc = self.classes.symbols.intern(desc);
+        self.classes.lookup_method(class, name, desc)
+    }
+
+    /// `public static void main(String[])`.
+    fn classic_main(&mut self, class: ClassId) -> Result<MethodId, String> {
+        let name = self.classes.java_name(class);
+        let define = "define the main method as:\n   public static void main(String[] args)";
+        match self.main_method(class, "([Ljava/lang/String;)V") {
+            Some(m) if self.classes.method(m).access & access::PUBLIC != 0 => {
+                if self.classes.method(m).is_static() {
+                    Ok(m)
+                } else {
+                    Err(format!("Main method is not static in class {name}, please {define}"))
+                }
             }
+            _ if self.has_other_main(class) => Err(format!(
+                "Main method must return a value of type void in class {name}, please \n{define}"
+            )),
+            _ => Err(no_main(&name)),
         }
-        Err(format!(
-            "Main method not found in class {class}, please define the main method as:\n   public static void main(String[] args)"
-        ))
+    }
+
+    fn has_other_main(&self, class: ClassId) -> bool {
+        self.classes.class(class).methods.iter().any(|&m| {
+            let m = self.classes.method(m);
+            self.classes.symbols.text(m.name) == "main"
+                && self.classes.symbols.text(m.desc).starts_with("([Ljava/lang/String;)")
+                && m.access & (access::PUBLIC | access::STATIC) == access::PUBLIC | access::STATIC
+        })
+    }
+
+    /// Java 25 runs any `main` that is not private, with or without arguments, static or not (JEP 512).
+    fn any_main(&mut self, class: ClassId) -> Result<MethodId, String> {
+        let candidates = [self.main_method(class, "([Ljava/lang/String;)V"), self.main_method(class, "()V")];
+        let found = candidates.into_iter().flatten().find(|&m| !self.classes.method(m).is_private());
+        let Some(main) = found else {
+            return Err(no_main(&self.classes.java_name(class)));
+        };
+        let m = self.classes.method(main);
+        if m.is_static() {
+            return Ok(main);
+        }
+        let name = self.classes.java_name(m.class);
+        if self.classes.class(class).is_abstract() {
+            return Err(format!(
+                "abstract class {name} can not be instantiated\nplease use a concrete class"
+            ));
+        }
+        if is_inner(self.classes.class(class), self.classes.name(class)) {
+            return Err(format!(
+                "non-static inner class {name} constructor can not be invoked \nmake inner class static or move inner class out to separate source file"
+            ));
+        }
+        let init = self.classes.find_declared(class, "<init>", "()V");
+        if init.is_none_or(|i| self.classes.method(i).is_private()) {
+            return Err(format!(
+                "no non-private zero argument constructor found in class {name}\nremove private from existing constructor or define as:\n   public {name}()"
+            ));
+        }
+        Ok(main)
     }
 
     fn argument_array(&mut self, args: &[String]) -> Result<Ref, Stop> {
@@ -134,10 +186,25 @@ impl Machine {
         let method =
             self.classes.find_declared(class, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V")?;
         match self.call(method, &[u64::from(thread), u64::from(e)]) {
-            Stop::Returned(_) | Stop::Threw(_) => None,
+            Stop::Returned(_) => None,
+            Stop::Threw(e) => {
+                self.handler_failed(e);
+                None
+            }
             Stop::Exit(n) => Some(Ending::Exit(n)),
             other => Some(Ending::Stopped(other)),
         }
+    }
+
+    /// An uncaught-exception handler of the current thread threw; what `java` says then.
+    pub(crate) fn handler_failed(&mut self, e: Ref) {
+        let class = self.classes.java_name(self.class_of(e).id);
+        let text = format!(
+            "\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{}\"\n",
+            self.thread_name()
+        );
+        let marks = self.has_marks();
+        self.output.write(1, text.as_bytes(), marks);
     }
 
     fn call_static(&mut self, class: &str, name: &str, desc: &str, args: &[u64]) -> Option<Stop> {
@@ -175,4 +242,27 @@ impl Machine {
         self.set_status(0, |s| s.state = State::Runnable);
         stop
     }
+}
+
+fn no_main(class: &str) -> String {
+    format!(
+        "Main method not found in class {class}, please define the main method as:\n   public static void main(String[] args)\nor a JavaFX application class must extend javafx.application.Application"
+    )
+}
+
+/// Whether a class is a member of another and needs an instance of it.
+fn is_inner(class: &margay_classes::Class, name: &str) -> bool {
+    let Some(file) = &class.file else { return false };
+    let Some(span) = file.attribute(&file.attributes, "InnerClasses") else {
+        return false;
+    };
+    let count = u32::from(file.u2_at(span, 0).unwrap_or(0));
+    (0..count).any(|i| {
+        let item = |k: u32| file.u2_at(span, 2 + i * 8 + k * 2).unwrap_or(0);
+        let of = match file.constant(item(0)) {
+            Constant::Class(text) => file.utf8(text).unwrap_or_default(),
+            _ => String::new(),
+        };
+        of == name && item(1) != 0 && item(3) & access::STATIC == 0
+    })
 }

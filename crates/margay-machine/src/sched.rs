@@ -335,22 +335,48 @@ impl Machine {
             .filter(|t| !t.status.daemon && t.status.state != State::Ended)
             .map(|t| {
                 let what = match t.status.state {
-                    State::Blocked(r) => format!("blocked on a monitor of {}", self.describe_object(r)),
-                    State::Waiting { on, .. } => format!("waiting on {}", self.describe_object(on)),
-                    State::Parked(_) => "parked".to_owned(),
-                    State::Initializing(c) => {
-                        format!("waiting for the initialization of class number {c}")
+                    State::Blocked(r) => {
+                        let holder = self.monitors.get(&r).map_or(0, |m| m.0);
+                        format!(
+                            "waits to enter the monitor of {} that {} holds",
+                            self.describe_object(r),
+                            self.describe_thread(holder)
+                        )
                     }
-                    other => format!("{other:?}"),
+                    State::Waiting { on, .. } => {
+                        format!("waits for a notification of {}", self.describe_object(on))
+                    }
+                    State::Parked(_) => "is parked".to_owned(),
+                    State::Initializing(c) => {
+                        let id = margay_classes::ClassId(c);
+                        format!(
+                            "waits for class {} that {} initializes",
+                            self.classes.java_name(id),
+                            self.describe_thread(self.initializing_thread(id).unwrap_or(0))
+                        )
+                    }
+                    other => format!("is {other:?}"),
                 };
-                format!("thread {} is {what}", t.id)
+                format!("{} {what}", self.describe_thread(t.id))
             })
             .collect();
         Stop::Deadlock(stuck.join("; "))
     }
 
     fn describe_object(&self, r: Ref) -> String {
-        format!("a {}", self.classes.java_name(self.class_of(r).id))
+        let class = self.class_of(r).id;
+        if class.0 == self.known.class_class {
+            return format!("class {}", self.classes.java_name(self.class_of_mirror(r)));
+        }
+        format!("a {}", self.classes.java_name(class))
+    }
+
+    /// `thread "main"`, by thread number.
+    fn describe_thread(&self, id: u32) -> String {
+        match self.threads.iter().find(|t| t.id == id) {
+            Some(t) => format!("thread \"{}\"", self.text(self.field(t.object, "name") as Ref)),
+            None => "no thread".to_owned(),
+        }
     }
 
     /// Whether any thread but daemons is alive.

@@ -113,8 +113,7 @@ impl Machine {
                 hidden_top |= trace.is_empty();
                 continue;
             }
-            let bci = m.code.get().map_or(0, |c| c.bci(frame.pc));
-            trace.push(u64::from(m.id.0) << 32 | u64::from(bci));
+            trace.push(trace_entry(frame));
             if trace.len() == MAX_TRACE {
                 break;
             }
@@ -138,6 +137,18 @@ impl Machine {
         let unassigned = self.static_word(throwable, "UNASSIGNED_STACK");
         self.heap.set_word(e + slots.stack_trace, unassigned);
         Ok(())
+    }
+
+    /// The stack trace of a thread, in the form that throwables keep.
+    pub(crate) fn trace_of_thread(&self, thread: usize) -> Vec<u64> {
+        let frames = self.threads[thread].frames().iter().rev();
+        frames
+            .filter(|f| f.flags & flags::NOT_STARTED == 0)
+            // SAFETY: frames point to methods of this registry.
+            .filter(|f| !self.is_hidden(unsafe { &*f.method }))
+            .map(trace_entry)
+            .take(MAX_TRACE)
+            .collect()
     }
 
     /// Whether frames of a method are left out of stack traces: code that the machine made, and what the
@@ -276,4 +287,12 @@ impl Machine {
         }
         None
     }
+}
+
+/// Method number and bytecode index of a frame.
+fn trace_entry(frame: &crate::thread::Frame) -> u64 {
+    // SAFETY: frames point to methods of the machine's registry.
+    let m = unsafe { &*frame.method };
+    let bci = m.code.get().map_or(0, |c| c.bci(frame.pc));
+    u64::from(m.id.0) << 32 | u64::from(bci)
 }

@@ -80,7 +80,10 @@ fn encodings(feature: u32) -> Vec<(String, String)> {
 fn exit_code(ending: Ending, machine: &Machine) -> ExitCode {
     match ending {
         Ending::Exit(code) => ExitCode::from(code as u8),
-        Ending::NoMain(why) => unusable(&why),
+        Ending::NoMain(why) => {
+            eprintln!("Error: {why}");
+            ExitCode::from(1)
+        }
         Ending::Stopped(stop) => stopped(&stop, machine),
     }
 }

@@ -48,6 +48,7 @@ pub(super) const TABLE: Table = &[
         &[
             ("halt0", "(I)V", |_, a| Err(Trap::Stop(Box::new(Stop::Exit(a.int(0)))))),
             ("beforeHalt", "", nothing),
+            ("logRuntimeExit", "", nothing),
         ],
     ),
     (

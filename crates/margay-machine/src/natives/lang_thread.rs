@@ -45,25 +45,27 @@ pub(super) const TABLE: Table = &[
             }),
             ("setPriority0", "", nothing),
             ("setNativeName", "", nothing),
-            ("suspend0", "", nothing),
-            ("resume0", "", nothing),
-            ("stop0", "", nothing),
             ("ensureMaterializedForStackWalk", "", nothing),
             ("getNextThreadIdOffset", "", |m, _| next_thread_id_address(m)),
             ("scopedValueCache", "", nothing),
             ("setScopedValueCache", "", nothing),
-            ("findScopedValueBindings", "", nothing),
+            ("findScopedValueBindings", "", scoped_bindings),
             ("extentLocalCache", "", nothing),
             ("setExtentLocalCache", "", nothing),
+            ("genThreadName", "", thread_name),
             ("threadState", "", thread_state),
+            ("getState", "", thread_state),
             ("getThreads", "", all_threads),
             ("isCCLOverridden", "", nothing),
             ("isTerminated", "()Z", |m, a| {
                 let started = m.threads.iter().any(|t| t.object == a.obj(0));
                 boolean(started && m.thread_of(a.obj(0)).is_none())
             }),
-            ("dumpThreads", "", nothing),
-            ("getStackTrace0", "", nothing),
+            ("dumpThreads", "", dump_threads),
+            ("getStackTrace0", "", |m, a| {
+                let r = stack_trace_of(m, a.obj(0))?;
+                object(r)
+            }),
         ],
     ),
     ("jdk/internal/misc/VM", &[("isSupportedModuleDescriptor", "", yes)]),
@@ -130,6 +132,16 @@ impl Machine {
     }
 }
 
+/// `"Thread-" + n`, counted in the field that the library would count in (through reflection).
+fn thread_name(m: &mut Machine, _: Args) -> Res<u64> {
+    let counter = m.load("java/lang/Thread$ThreadNumbering")?;
+    m.mirror(counter)?;
+    let n = m.static_word(counter, "next");
+    m.set_static(counter, "next", u64::from(n as u32 + 1))?;
+    let r = m.new_string(&format!("Thread-{n}"))?;
+    object(r)
+}
+
 fn yield_now(m: &mut Machine, _: Args) -> Res<u64> {
     let current = m.current;
     if m.threads.len() == 1 {
@@ -191,4 +203,48 @@ fn all_threads(m: &mut Machine, _: Args) -> Res<u64> {
         m.threads.iter().filter(|t| t.status.state != State::Ended).map(|t| t.object).collect();
     let r = m.new_ref_array("java/lang/Thread", &live)?;
     object(r)
+}
+
+/// The stack trace of a live thread as `StackTraceElement[]`, null for others.
+fn stack_trace_of(m: &mut Machine, thread: Ref) -> Res<Ref> {
+    let Some(index) = m.thread_of(thread) else {
+        return Ok(0);
+    };
+    let trace = m.trace_of_thread(index);
+    let class = m.load("java/lang/StackTraceElement")?;
+    let mut items = Vec::with_capacity(trace.len());
+    for entry in trace {
+        let element = m.new_object(class)?;
+        super::lang::fill_element(m, element, (entry >> 32) as u32, entry as u32)?;
+        items.push(element);
+    }
+    m.new_ref_array("java/lang/StackTraceElement", &items)
+}
+
+fn dump_threads(m: &mut Machine, a: Args) -> Res<u64> {
+    let threads = a.obj(0);
+    if threads == 0 {
+        return Err(m.throw_without_message("java/lang/NullPointerException"));
+    }
+    let mut traces = Vec::new();
+    for i in 0..m.heap.length(threads) {
+        let thread = m.element(threads, i);
+        traces.push(stack_trace_of(m, thread)?);
+    }
+    let r = m.new_ref_array("[Ljava/lang/StackTraceElement;", &traces)?;
+    object(r)
+}
+
+/// The scoped values that the innermost `runWith` of this thread bound: its first argument.
+fn scoped_bindings(m: &mut Machine, _: Args) -> Res<u64> {
+    let found = m.thread().frames().iter().rev().find(|f| {
+        // SAFETY: frames point to methods of this registry.
+        let method = unsafe { &*f.method };
+        m.classes.symbols.text(method.name) == "runWith"
+            && matches!(
+                m.classes.name(method.class),
+                "java/lang/Thread" | "java/lang/VirtualThread" | "java/lang/ScopedValue$Carrier"
+            )
+    });
+    object(found.map_or(0, |f| m.thread().slot(f.base + 1) as Ref))
 }
