@@ -32,8 +32,8 @@ use types::Type;
 
 type Result<T> = std::result::Result<T, LowerError>;
 
-/// How much work a method may cause, in slots compared or copied. The largest methods of real programs need
-/// a thousandth of it; it is there so that no class file can keep the verifier busy for long.
+/// How much work a method may cause, in slots compared or copied. Real methods need less than a hundredth of
+/// it; it is there so that no class file can keep the verifier busy for long.
 const BUDGET: u64 = 1 << 27;
 /// The work of looking at an exception handler, its locals apart.
 const HANDLER: usize = 64;

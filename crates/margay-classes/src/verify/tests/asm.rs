@@ -106,6 +106,11 @@ impl Asm {
         self.entry(3, &text.parse::<i32>().unwrap().to_be_bytes())
     }
 
+    /// Makes the class an interface.
+    pub(super) fn interface(&mut self) {
+        self.access = 0x601;
+    }
+
     pub(super) fn field(&mut self, access: u16, name: &str, desc: &str) {
         let (name, desc) = (self.utf8(name), self.utf8(desc));
         for part in [access, name, desc, 0] {
