@@ -3,8 +3,8 @@
 use super::{Args, Table, int, object};
 use crate::heap::Ref;
 use crate::machine::{Machine, Res};
-use margay_classes::reader::{ClassFile, Constant};
 use margay_classes::ClassId;
+use margay_classes::reader::{ClassFile, Constant};
 use std::sync::Arc;
 
 pub(super) const TABLE: Table = &[
@@ -99,10 +99,7 @@ fn wrong(m: &mut Machine) -> Res<u64> {
 }
 
 fn string(m: &mut Machine, file: &ClassFile, index: u16) -> Res<u64> {
-    let units = file
-        .utf8_bytes(index)
-        .ok()
-        .and_then(margay_classes::reader::decode_mutf8);
+    let units = file.utf8_bytes(index).ok().and_then(margay_classes::reader::decode_mutf8);
     match units {
         Some(units) => {
             let r = m.literal(&units)?;
@@ -129,10 +126,7 @@ fn class_at(m: &mut Machine, a: Args, load: bool) -> Res<u64> {
             None => object(0),
         };
     }
-    let class = m
-        .classes
-        .resolve_class(id, index)
-        .map_err(|e| m.class_error(&e))?;
+    let class = m.classes.resolve_class(id, index).map_err(|e| m.class_error(&e))?;
     let r = m.mirror(class)?;
     object(r)
 }

@@ -49,9 +49,7 @@ fn check_array(m: &mut Machine, array: Ref, primitive: bool) -> Res<Kind> {
     }
     match m.class_of(array).element_kind() {
         None => Err(m.throw(ILLEGAL, "Argument is not an array")),
-        Some(Kind::Ref) if primitive => {
-            Err(m.throw(ILLEGAL, "Argument is not an array of primitive type"))
-        }
+        Some(Kind::Ref) if primitive => Err(m.throw(ILLEGAL, "Argument is not an array of primitive type")),
         Some(kind) => Ok(kind),
     }
 }

@@ -16,22 +16,13 @@ const ADAPTERS: &str = "java/lang/Margay$Reflect";
 
 pub(super) const TABLE: Table = &[
     (ADAPTERS, &[("raw", "", raw)]),
-    (
-        "jdk/internal/reflect/NativeMethodAccessorImpl",
-        &[("invoke0", "", invoke)],
-    ),
-    (
-        "jdk/internal/reflect/NativeConstructorAccessorImpl",
-        &[("newInstance0", "", new_instance)],
-    ),
+    ("jdk/internal/reflect/NativeMethodAccessorImpl", &[("invoke0", "", invoke)]),
+    ("jdk/internal/reflect/NativeConstructorAccessorImpl", &[("newInstance0", "", new_instance)]),
     (
         "jdk/internal/reflect/MethodAccessorGenerator",
         &[("generateSerializationConstructor", "", serial_accessor_17)],
     ),
-    (
-        "jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor",
-        &[("invoke0", "", invoke)],
-    ),
+    ("jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor", &[("invoke0", "", invoke)]),
     (
         "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor",
         &[("newInstance0", "", new_instance)],
@@ -50,14 +41,8 @@ pub(super) const TABLE: Table = &[
             }),
         ],
     ),
-    (
-        "jdk/internal/reflect/DirectMethodHandleAccessor",
-        &[("invokeImpl", "", invoke_direct)],
-    ),
-    (
-        "jdk/internal/reflect/DirectConstructorHandleAccessor",
-        &[("invokeImpl", "", construct_direct)],
-    ),
+    ("jdk/internal/reflect/DirectMethodHandleAccessor", &[("invokeImpl", "", invoke_direct)]),
+    ("jdk/internal/reflect/DirectConstructorHandleAccessor", &[("invokeImpl", "", construct_direct)]),
 ];
 
 /// Which adapter of [`Adapters`] a call goes through.
@@ -165,10 +150,7 @@ impl Machine {
             self.set_native(raw, ADAPTERS, "raw");
         }
         let (plain, wrapping) = adapters.split_at(KINDS.len() + 1);
-        self.state.link.reflect = Adapters {
-            plain: plain.to_vec(),
-            wrapping: wrapping.to_vec(),
-        };
+        self.state.link.reflect = Adapters { plain: plain.to_vec(), wrapping: wrapping.to_vec() };
         Ok(())
     }
 }
@@ -242,7 +224,9 @@ pub(crate) fn widen(from: Kind, to: Kind, value: u64) -> Option<u64> {
         _ => 0,
     };
     Some(match (from, to) {
-        (Boolean, _) | (_, Boolean | Char | Byte) | (Char | Int | Long | Float | Double, Short) => return None,
+        (Boolean, _) | (_, Boolean | Char | Byte) | (Char | Int | Long | Float | Double, Short) => {
+            return None;
+        }
         (Long | Float | Double, Int) | (Float | Double, Long) | (Double, Float) => return None,
         (Byte, Short) | (Byte | Short | Char, Int) => value,
         (_, Long) => number as u64,
@@ -486,12 +470,7 @@ fn serial_accessor_class(m: &mut Machine) -> Res<ClassId> {
     let mut w = asm::ClassWriter::new(SERIAL, above);
     w.field(0x1, "type", "Ljava/lang/Class;");
     w.field(0x1, "constructor", "Ljava/lang/reflect/Constructor;");
-    w.method(
-        0x101,
-        "newInstance",
-        "([Ljava/lang/Object;)Ljava/lang/Object;",
-        None,
-    );
+    w.method(0x101, "newInstance", "([Ljava/lang/Object;)Ljava/lang/Object;", None);
     let id = m.define_synthetic(w, None)?;
     let method = m.classes.class(id).methods[0];
     m.set_native(method, SERIAL, "newInstance");
@@ -556,9 +535,7 @@ fn field_accessor(m: &mut Machine, a: Args) -> Res<u64> {
         Kind::Ref => "Object",
         k => k.box_class().trim_start_matches("java/lang/"),
     };
-    let accessor = m.load(&format!(
-        "jdk/internal/reflect/MethodHandle{name}FieldAccessorImpl"
-    ))?;
+    let accessor = m.load(&format!("jdk/internal/reflect/MethodHandle{name}FieldAccessorImpl"))?;
     m.initialize(accessor)?;
     let r = m.new_object(accessor)?;
     let flags = if a.bool(1) { READ_ONLY } else { 0 } | if is_static { STATIC } else { 0 };

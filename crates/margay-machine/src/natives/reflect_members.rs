@@ -19,9 +19,7 @@ pub(super) const TABLE: Table = &[
         &[
             ("getDeclaredFields0", "", declared_fields),
             ("getDeclaredMethods0", "", |m, a| declared_executables(m, a, false)),
-            ("getDeclaredConstructors0", "", |m, a| {
-                declared_executables(m, a, true)
-            }),
+            ("getDeclaredConstructors0", "", |m, a| declared_executables(m, a, true)),
             ("getDeclaredClasses0", "", declared_classes),
             ("getDeclaringClass0", "", |m, a| {
                 let id = m.class_of_mirror(a.obj(0));
@@ -51,12 +49,8 @@ pub(super) const TABLE: Table = &[
                 let interfaces = m.classes.class(id).interfaces.clone();
                 class_array(m, &interfaces)
             }),
-            ("getRawAnnotations", "", |m, a| {
-                class_attribute(m, a, "RuntimeVisibleAnnotations")
-            }),
-            ("getRawTypeAnnotations", "", |m, a| {
-                class_attribute(m, a, "RuntimeVisibleTypeAnnotations")
-            }),
+            ("getRawAnnotations", "", |m, a| class_attribute(m, a, "RuntimeVisibleAnnotations")),
+            ("getRawTypeAnnotations", "", |m, a| class_attribute(m, a, "RuntimeVisibleTypeAnnotations")),
             ("getNestHost0", "", nest_host),
             ("getNestMembers0", "", nest_members),
             ("isRecord0", "", |m, a| {
@@ -73,19 +67,15 @@ pub(super) const TABLE: Table = &[
                 int(i32::from(m.classes.class(id).access))
             }),
             ("getClassFileVersion0", "", |m, a| {
-                let version = file_of_mirror(m, a.obj(0)).map_or(0, |f| {
-                    i32::from(f.minor) << 16 | i32::from(f.major)
-                });
+                let version =
+                    file_of_mirror(m, a.obj(0)).map_or(0, |f| i32::from(f.minor) << 16 | i32::from(f.major));
                 int(version)
             }),
         ],
     ),
     (
         "java/lang/reflect/Executable",
-        &[
-            ("getParameters0", "", parameters),
-            ("getTypeAnnotationBytes0", "", executable_type_annotations),
-        ],
+        &[("getParameters0", "", parameters), ("getTypeAnnotationBytes0", "", executable_type_annotations)],
     ),
     (
         "java/lang/reflect/Field",
@@ -96,7 +86,9 @@ pub(super) const TABLE: Table = &[
                 return object(0);
             };
             match file.fields.get(slot) {
-                Some(member) => attribute_bytes(m, &file, &member.attributes, "RuntimeVisibleTypeAnnotations"),
+                Some(member) => {
+                    attribute_bytes(m, &file, &member.attributes, "RuntimeVisibleTypeAnnotations")
+                }
                 None => object(0),
             }
         })],
@@ -139,10 +131,7 @@ fn class_at(m: &mut Machine, from: ClassId, cp: u16) -> Res<u64> {
 }
 
 fn utf8_string(m: &mut Machine, file: &ClassFile, cp: u16) -> Res<u64> {
-    let units = file
-        .utf8_bytes(cp)
-        .ok()
-        .and_then(margay_classes::reader::decode_mutf8);
+    let units = file.utf8_bytes(cp).ok().and_then(margay_classes::reader::decode_mutf8);
     match units {
         Some(units) => {
             let r = m.literal(&units)?;
@@ -153,9 +142,7 @@ fn utf8_string(m: &mut Machine, file: &ClassFile, cp: u16) -> Res<u64> {
 }
 
 fn signature(m: &mut Machine, file: &ClassFile, attributes: &[(u16, Span)]) -> Res<Ref> {
-    let index = file
-        .attribute(attributes, "Signature")
-        .and_then(|s| file.u2_at(s, 0));
+    let index = file.attribute(attributes, "Signature").and_then(|s| file.u2_at(s, 0));
     match index {
         Some(index) => utf8_string(m, file, index).map(|r| r as Ref),
         None => Ok(0),
@@ -166,19 +153,12 @@ fn signature(m: &mut Machine, file: &ClassFile, attributes: &[(u16, Span)]) -> R
 pub(crate) fn byte_array(m: &mut Machine, bytes: &[u8]) -> Res<Ref> {
     let class = ClassId(m.known.bytes);
     let r = m.new_array(class, bytes.len() as u32)?;
-    m.heap
-        .array_bytes_mut(r, 1, 0, bytes.len())
-        .copy_from_slice(bytes);
+    m.heap.array_bytes_mut(r, 1, 0, bytes.len()).copy_from_slice(bytes);
     Ok(r)
 }
 
 /// The content of an attribute as a `byte[]`, null when there is none.
-fn attribute_bytes(
-    m: &mut Machine,
-    file: &ClassFile,
-    attributes: &[(u16, Span)],
-    name: &str,
-) -> Res<u64> {
+fn attribute_bytes(m: &mut Machine, file: &ClassFile, attributes: &[(u16, Span)], name: &str) -> Res<u64> {
     match file.attribute(attributes, name) {
         Some(span) => {
             let r = byte_array(m, file.slice(span))?;
@@ -197,15 +177,10 @@ fn class_attribute(m: &mut Machine, a: Args, name: &str) -> Res<u64> {
 
 fn is_record(m: &Machine, id: ClassId) -> bool {
     let class = m.classes.class(id);
-    let of_record = class
-        .superclass
-        .is_some_and(|s| m.classes.name(s) == "java/lang/Record");
+    let of_record = class.superclass.is_some_and(|s| m.classes.name(s) == "java/lang/Record");
     of_record
         && class.access & access::FINAL != 0
-        && class
-            .file
-            .as_ref()
-            .is_some_and(|f| f.attribute(&f.attributes, "Record").is_some())
+        && class.file.as_ref().is_some_and(|f| f.attribute(&f.attributes, "Record").is_some())
 }
 
 fn declared_fields(m: &mut Machine, a: Args) -> Res<u64> {
@@ -249,9 +224,7 @@ pub(crate) fn new_field(m: &mut Machine, id: ClassId, index: usize) -> Res<Ref> 
     m.set_field(r, "type", u64::from(ty));
     m.set_field(r, "modifiers", u64::from(field.access & FIELD_FLAGS));
     m.set_field(r, "trustedFinal", u64::from(trusted));
-    let member = file
-        .as_ref()
-        .and_then(|f| f.fields.get(usize::from(field.index)).map(|m| (f, m)));
+    let member = file.as_ref().and_then(|f| f.fields.get(usize::from(field.index)).map(|m| (f, m)));
     if let Some((file, member)) = member {
         let generic = signature(m, file, &member.attributes)?;
         m.set_field(r, "signature", u64::from(generic));
@@ -280,11 +253,7 @@ fn declared_executables(m: &mut Machine, a: Args, constructors: bool) -> Res<u64
         let r = new_executable(m, method, slot)?;
         found.push(r);
     }
-    let element = if constructors {
-        "java/lang/reflect/Constructor"
-    } else {
-        "java/lang/reflect/Method"
-    };
+    let element = if constructors { "java/lang/reflect/Constructor" } else { "java/lang/reflect/Method" };
     let r = m.new_ref_array(element, &found)?;
     object(r)
 }
@@ -305,20 +274,15 @@ fn new_executable(m: &mut Machine, method: MethodId, slot: usize) -> Res<Ref> {
     let (parameters, ret) = signature_mirrors(m, &desc)?;
     let constructor = &*name == "<init>";
     let parameter_types = m.new_ref_array("java/lang/Class", &parameters)?;
-    let member = file
-        .as_ref()
-        .and_then(|f| f.methods.get(usize::from(index)).map(|x| (f, x)));
+    let member = file.as_ref().and_then(|f| f.methods.get(usize::from(index)).map(|x| (f, x)));
     let thrown = match member {
         Some((file, member)) => exception_types(m, owner, file, &member.attributes)?,
         None => Vec::new(),
     };
     let exception_types = m.new_ref_array("java/lang/Class", &thrown)?;
     let mirror = m.mirror(owner)?;
-    let class = m.load(if constructor {
-        "java/lang/reflect/Constructor"
-    } else {
-        "java/lang/reflect/Method"
-    })?;
+    let class =
+        m.load(if constructor { "java/lang/reflect/Constructor" } else { "java/lang/reflect/Method" })?;
     let r = m.new_object(class)?;
     m.set_field(r, "clazz", u64::from(mirror));
     m.set_field(r, "slot", slot as u64);
@@ -441,10 +405,7 @@ fn enclosing_method(m: &mut Machine, a: Args) -> Res<u64> {
     let Some(span) = file.attribute(&file.attributes, "EnclosingMethod") else {
         return object(0);
     };
-    let (class, name_type) = (
-        file.u2_at(span, 0).unwrap_or(0),
-        file.u2_at(span, 2).unwrap_or(0),
-    );
+    let (class, name_type) = (file.u2_at(span, 0).unwrap_or(0), file.u2_at(span, 2).unwrap_or(0));
     let class = class_at(m, id, class)? as Ref;
     let (mut name, mut desc) = (0, 0);
     if let Constant::NameType { name: n, desc: d } = file.constant(name_type) {
@@ -485,11 +446,7 @@ fn listed_classes(m: &mut Machine, id: ClassId, attribute: &str) -> Option<Vec<C
     let span = file.attribute(&file.attributes, attribute)?;
     let n = u32::from(file.u2_at(span, 0).unwrap_or(0));
     let listed = (0..n).filter_map(|i| file.u2_at(span, 2 + i * 2));
-    Some(
-        listed
-            .filter_map(|cp| m.classes.resolve_class(id, cp).ok())
-            .collect(),
-    )
+    Some(listed.filter_map(|cp| m.classes.resolve_class(id, cp).ok()).collect())
 }
 
 fn permitted_subclasses(m: &mut Machine, a: Args) -> Res<u64> {
@@ -512,22 +469,14 @@ fn record_components(m: &mut Machine, a: Args) -> Res<u64> {
     let mut at = 2;
     let mut components = Vec::new();
     for _ in 0..file.u2_at(span, 0).unwrap_or(0) {
-        let items = (
-            file.u2_at(span, at),
-            file.u2_at(span, at + 2),
-            file.u2_at(span, at + 4),
-        );
+        let items = (file.u2_at(span, at), file.u2_at(span, at + 2), file.u2_at(span, at + 4));
         let (Some(name), Some(desc), Some(count)) = items else {
             return Err(malformed(m));
         };
         at += 6;
         let mut attributes = Vec::new();
         for _ in 0..count {
-            let head = (
-                file.u2_at(span, at),
-                file.u2_at(span, at + 2),
-                file.u2_at(span, at + 4),
-            );
+            let head = (file.u2_at(span, at), file.u2_at(span, at + 2), file.u2_at(span, at + 4));
             let (Some(label), Some(high), Some(low)) = head else {
                 return Err(malformed(m));
             };
@@ -591,9 +540,7 @@ fn executable_attributes(m: &Machine, executable: Ref) -> Option<(Arc<ClassFile>
 
 fn executable_type_annotations(m: &mut Machine, a: Args) -> Res<u64> {
     match executable_attributes(m, a.obj(0)) {
-        Some((file, attributes)) => {
-            attribute_bytes(m, &file, &attributes, "RuntimeVisibleTypeAnnotations")
-        }
+        Some((file, attributes)) => attribute_bytes(m, &file, &attributes, "RuntimeVisibleTypeAnnotations"),
         None => object(0),
     }
 }
@@ -634,9 +581,6 @@ pub(crate) fn unbox(m: &Machine, r: Ref) -> Option<(Kind, u64)> {
     }
     let class = m.class_of(r);
     let name = m.classes.symbols.text(class.name);
-    let kind = Kind::PRIMITIVES
-        .into_iter()
-        .take(8)
-        .find(|k| k.box_class() == name)?;
+    let kind = Kind::PRIMITIVES.into_iter().take(8).find(|k| k.box_class() == name)?;
     Some((kind, m.field(r, "value")))
 }
