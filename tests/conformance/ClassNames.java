@@ -58,7 +58,7 @@ public class ClassNames {
         System.out.println(int.class == Integer.TYPE && int.class != (Class<?>) Integer.class);
         System.out.println(int[].class == new int[0].getClass() && String[].class == "a,b".split(",").getClass());
         System.out.println(new ArrayList<String>().getClass() == (Object) new ArrayList<Integer>().getClass());
-        System.out.println(int[].class.arrayType() + " " + String.class.componentType() + " " + int.class.descriptorString() + " " + String[].class.descriptorString() + " " + Rec.class.toGenericString() + " " + Map.class.toGenericString() + " " + En.class.toGenericString() + " " + int[].class.toGenericString());
+        System.out.println(int[].class.arrayType() + " " + String.class.componentType() + " " + int.class.descriptorString() + " " + String[].class.descriptorString() + " " + Rec.class.toGenericString() + " " + Map.class.toGenericString() + " " + int[].class.toGenericString());
         System.out.println(Nested.class.getNestHost().getSimpleName() + " " + Nested.class.isNestmateOf(Inner.class) + " " + Arrays.stream(ClassNames.class.getDeclaredClasses()).map(Class::getSimpleName).sorted().toList());
         System.out.println(String.class.getModule().getName() + " " + ClassNames.class.getModule().isNamed() + " " + String.class.getClassLoader() + " " + (ClassNames.class.getClassLoader() == ClassLoader.getSystemClassLoader()) + " " + ClassNames.class.getClassLoader().getName() + " " + ClassNames.class.getPackage().getName().isEmpty() + " " + String.class.getPackage());
         System.out.println(Integer.class.cast(5) + " " + Nested.class.asSubclass(Object.class).getSimpleName() + " " + En.class.getEnumConstants().length + " " + String.class.getEnumConstants());

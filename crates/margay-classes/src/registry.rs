@@ -41,7 +41,7 @@ type Result<T> = std::result::Result<T, LinkError>;
 
 /// Classes whose instances carry extra words for the machine's own use, with the number of words.
 const HIDDEN_WORDS: &[(&str, u32)] =
-    &[("java/lang/Class", 1), ("java/lang/invoke/MemberName", 2), ("java/lang/invoke/ResolvedMethodName", 1)];
+    &[("java/lang/Class", 1), ("java/lang/invoke/LambdaForm", 1), ("java/lang/invoke/MemberName", 2)];
 
 /// The classes, methods and names of one run.
 pub struct Classes {

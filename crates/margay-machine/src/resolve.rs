@@ -246,7 +246,7 @@ impl Machine {
     }
 
     /// `module java.base of loader 'bootstrap'`.
-    fn module_phrase(&self, id: ClassId) -> String {
+    pub(crate) fn module_phrase(&self, id: ClassId) -> String {
         let mut class = self.classes.class(id);
         while let margay_classes::ClassKind::Array { element, .. } = class.kind {
             class = self.classes.class(element);
@@ -347,7 +347,9 @@ impl Machine {
         let member = self.classes.member_ref(from, cp).map_err(|e| self.link_error(&e))?;
         let class = self.classes.load_sym(member.class).map_err(|e| self.class_error(&e))?;
         self.check_class_access(from, class)?;
-        if kind == CallKind::Virtual && self.is_signature_polymorphic(class, member.name) {
+        if matches!(kind, CallKind::Virtual | CallKind::Static)
+            && self.is_signature_polymorphic(class, member.name)
+        {
             return self.link_polymorphic(first, class, member.name, member.desc);
         }
         let id = self

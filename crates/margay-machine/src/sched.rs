@@ -384,6 +384,11 @@ impl Machine {
         self.threads.iter().any(|t| !t.status.daemon && t.status.state != State::Ended)
     }
 
+    /// Lets the program's own choices (`margay.Verify`) stop the machine; otherwise they take the first.
+    pub fn explore_choices(&mut self, on: bool) {
+        self.state.explore_choices = on;
+    }
+
     /// Lets every choice of a next thread stop the machine.
     pub fn explore_schedules(&mut self, on: bool) {
         self.state.explore_schedules = on;

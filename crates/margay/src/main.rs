@@ -3,11 +3,10 @@
 mod cli;
 mod run;
 
-use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match cli::Cli::parse().command {
+    match cli::Cli::read().command {
         cli::Command::Run(options) => run::run(&options),
     }
 }

@@ -4,9 +4,9 @@
 //! exist, are checked when they are resolved and not here.
 //!
 //! Class files from version 51 on say with `StackMapTable` what every block begins with, and one pass over
-//! the code checks that ([`check`]); older ones are checked by data flow ([`infer`]), which is also the
-//! second chance of version 50, as in HotSpot. Both run the same instructions ([`instructions`],
-//! [`members`]) over one [`Frame`].
+//! the code checks that (`check`); older ones are checked by data flow (`infer`), which is also the
+//! second chance of version 50, as in HotSpot. Both run the same instructions (`instructions`,
+//! `members`) over one frame.
 
 mod check;
 mod frame;
@@ -32,8 +32,8 @@ use types::Type;
 
 type Result<T> = std::result::Result<T, LowerError>;
 
-/// How much work a method may cause, in slots compared or copied. The largest methods of real programs need
-/// a thousandth of it; it is there so that no class file can keep the verifier busy for long.
+/// How much work a method may cause, in slots compared or copied. Real methods need less than a hundredth of
+/// it; it is there so that no class file can keep the verifier busy for long.
 const BUDGET: u64 = 1 << 27;
 /// The work of looking at an exception handler, its locals apart.
 const HANDLER: usize = 64;

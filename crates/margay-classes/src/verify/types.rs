@@ -122,7 +122,8 @@ impl Checker<'_> {
         match self.named(t) {
             Some(t) if self.classes.class(t).is_interface() => true,
             Some(t) => match self.named(f) {
-                Some(f) => self.classes.is_subclass(f, t),
+                // An interface is no subclass of anything, even if its file says so.
+                Some(f) => !self.classes.class(f).is_interface() && self.classes.is_subclass(f, t),
                 None => true,
             },
             None => self.named(f).is_none(),

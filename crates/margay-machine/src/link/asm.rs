@@ -95,6 +95,23 @@ impl ClassWriter {
         self.entry(vec![3, b[0], b[1], b[2], b[3]])
     }
 
+    pub(crate) fn float(&mut self, bits: u32) -> u16 {
+        let b = bits.to_be_bytes();
+        self.entry(vec![4, b[0], b[1], b[2], b[3]])
+    }
+
+    pub(crate) fn long(&mut self, value: i64) -> u16 {
+        let mut bytes = vec![5];
+        bytes.extend(value.to_be_bytes());
+        self.entry(bytes)
+    }
+
+    pub(crate) fn double(&mut self, bits: u64) -> u16 {
+        let mut bytes = vec![6];
+        bytes.extend(bits.to_be_bytes());
+        self.entry(bytes)
+    }
+
     fn name_type(&mut self, name: &str, desc: &str) -> u16 {
         let (name, desc) = (self.utf8(name), self.utf8(desc));
         self.pair(12, name, desc)

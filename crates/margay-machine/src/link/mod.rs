@@ -3,8 +3,12 @@
 
 pub(crate) mod asm;
 pub(crate) mod concat;
+mod constants;
 pub(crate) mod dynamic;
+pub(crate) mod handles;
 mod lambda;
+mod lambda_form;
+pub(crate) mod member;
 pub(crate) mod npe;
 
 use crate::heap::Ref;
@@ -46,6 +50,7 @@ pub(crate) struct LinkState {
     pub(crate) concats: FxHashMap<MethodId, Vec<concat::Piece>>,
     /// Objects made while linking, by class and constant.
     pub(crate) constants: FxHashMap<(ClassId, u16), u64>,
+    pub(crate) handles: handles::HandleState,
 }
 
 impl LinkState {
@@ -116,22 +121,5 @@ impl Machine {
                 && m.is_native()
                 && self.classes.symbols.text(m.desc).starts_with("([Ljava/lang/Object;)")
         })
-    }
-
-    pub(crate) fn link_polymorphic(&mut self, _first: u16, class: ClassId, name: Sym, _desc: Sym) -> Res<()> {
-        let what = format!("{}.{}", self.classes.java_name(class), self.classes.symbols.text(name));
-        Err(Machine::unsupported(what))
-    }
-
-    pub(crate) fn link_dynamic_general(&mut self, _first: u16, _cp: u16) -> Res<()> {
-        Err(Machine::unsupported("invokedynamic"))
-    }
-
-    pub(crate) fn invoke_linked(&mut self, _first: u16, _site: u32) -> Res<bool> {
-        Err(Machine::unsupported("invokedynamic"))
-    }
-
-    pub(crate) fn linked_constant(&mut self, _class: ClassId, _cp: u16) -> Res<u64> {
-        Err(Machine::unsupported("dynamic constant"))
     }
 }

@@ -106,6 +106,11 @@ impl Asm {
         self.entry(3, &text.parse::<i32>().unwrap().to_be_bytes())
     }
 
+    /// Makes the class an interface.
+    pub(super) fn interface(&mut self) {
+        self.access = 0x601;
+    }
+
     pub(super) fn field(&mut self, access: u16, name: &str, desc: &str) {
         let (name, desc) = (self.utf8(name), self.utf8(desc));
         for part in [access, name, desc, 0] {
@@ -252,7 +257,6 @@ fn opcode(name: &str) -> (u8, Operand) {
         ("arraylength", 0xBE),
         ("athrow", 0xBF),
         ("monitorenter", 0xC2),
-        ("jsr_bad", 0xCA),
     ];
     if let Some(&(_, op)) = PLAIN.iter().find(|(n, _)| *n == name) {
         return (op, O::None);

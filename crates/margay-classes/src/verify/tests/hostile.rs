@@ -50,15 +50,27 @@ fn repeat(parts: &[(&[u8], usize)]) -> Vec<u8> {
     parts.iter().flat_map(|(part, n)| part.repeat(*n)).collect()
 }
 
+/// The class of all methods here, and the pool index of `Throwable`.
+fn slow(major: u16) -> (Asm, u16) {
+    let mut asm = Asm::new(major, "Slow", "java/lang/Object", &[]);
+    let throwable = asm.class("java/lang/Throwable");
+    (asm, throwable)
+}
+
 fn timed(what: &str, major: u16, limits: (u16, u16), body: Body) -> Result<()> {
     let mut classes = registry(&jdk(), &[]);
-    let mut asm = Asm::new(major, "Slow", "java/lang/Object", &[]);
+    let mut asm = slow(major).0;
     asm.raw_method(9, "m", "()V", limits.0, limits.1, &body);
     let start = Instant::now();
     let verdict = verdict(&mut classes, &asm);
     let time = start.elapsed();
     assert!(time < Duration::from_secs(5), "{what} took {time:?}: {verdict:?}");
     verdict
+}
+
+fn refused(verdict: Result<()>, why: &str) {
+    let LowerError(error) = verdict.unwrap_err();
+    assert!(error.contains(why), "{error}");
 }
 
 /// The most that a class file can ask for in each way that multiplies.
@@ -71,15 +83,11 @@ fn no_method_takes_long() {
     let mut map = vec![0, 1, 255];
     map.extend(handler.to_be_bytes());
     map.extend([0, 0, 0, 1, 7]);
-    let throwable = {
-        // The assembler gives the third class of the pool this index.
-        let mut asm = Asm::new(61, "Slow", "java/lang/Object", &[]);
-        asm.class("java/lang/Throwable")
-    };
+    let throwable = slow(61).1;
     map.extend(throwable.to_be_bytes());
     for (major, stack_map) in [(61, Some(map)), (49, None)] {
         let body = Body { code: code.clone(), handlers: handlers.clone(), stack_map };
-        assert!(timed("handlers", major, (2, 8), body).is_err());
+        refused(timed("handlers", major, (2, 8), body), "too complex");
     }
     // A table of frames that each have all the locals there can be.
     let count = 30_000u16;
@@ -91,15 +99,15 @@ fn no_method_takes_long() {
     map.extend(repeat(&[(&[250, 0, 0, 252, 0, 0, 1], usize::from(count / 2))]));
     let body =
         Body { code: repeat(&[(&[0], 60_000), (&[0xB1], 1)]), stack_map: Some(map), ..Body::default() };
-    assert!(timed("frames", 61, (0, 65_535), body).is_err());
+    refused(timed("frames", 61, (0, 65_535), body), "too many slots");
     // Blocks without end, each with all the locals there can be: `wide istore 65000` and `goto` the next.
     let code =
         repeat(&[(&[0x03, 0xC4, 0x36, 0xFD, 0xE8], 1), (&[0x03, 0x99, 0, 3], 15_000), (&[0xA7, 0, 0], 1)]);
     let body = Body { code, ..Body::default() };
-    assert!(timed("blocks", 49, (1, 65_535), body).is_err());
+    refused(timed("blocks", 49, (1, 65_535), body), "too complex");
     // Subroutines that call each other in every order: `iconst_0`, `ifeq` over it and `jsr`.
     let mut code = vec![0x01];
-    let subroutine = 1 + 40 * 7;
+    let subroutine = 1 + 40 * 7 + 1;
     for at in 0..40 {
         code.push(0x4B);
         for to in 0..40 {
@@ -107,10 +115,10 @@ fn no_method_takes_long() {
             code.extend([0x03, 0x99, 0, 6, 0xA8]);
             code.extend((offset as i16).to_be_bytes());
         }
+        code.push(0xB1);
     }
-    code.push(0xB1);
     let body = Body { code, ..Body::default() };
-    assert!(timed("subroutines", 49, (2, 2), body).is_err());
+    refused(timed("subroutines", 49, (2, 2), body), "Too many calls");
     // A switch to everywhere, many times over.
     let targets = 3_000;
     let mut code = vec![0x03, 0xAA, 0, 0];
@@ -148,5 +156,21 @@ fn descriptors() {
         asm.method(9, "m", "()V", 1, 0, &text);
         let LowerError(error) = verdict(&mut classes, &asm).unwrap_err();
         assert!(error.contains(refused), "{error}");
+    }
+}
+
+/// An interface that claims a superclass, against the format, is no way from any object to that class.
+#[test]
+fn interfaces_are_no_subclasses() {
+    let mut classes = registry(&jdk(), &[]);
+    let mut interface = Asm::new(61, "I", "java/lang/Thread", &[]);
+    interface.interface();
+    if classes.define(interface.finish().into(), Origin::Defined, None, "test").is_err() {
+        return;
+    }
+    for (n, desc) in ["(LI;)Ljava/lang/Thread;", "([LI;)[Ljava/lang/Thread;"].iter().enumerate() {
+        let mut asm = Asm::new(61, &format!("T{n}"), "java/lang/Object", &[]);
+        asm.method(9, "m", desc, 1, 1, "aload 0\nareturn");
+        refused(verdict(&mut classes, &asm), "Bad return type");
     }
 }

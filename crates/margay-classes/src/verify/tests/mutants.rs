@@ -172,20 +172,20 @@ fn compare(release: &str, version: Option<u16>, count: usize) {
 
 #[test]
 fn of_java_8() {
-    compare("8", None, 3000);
+    compare("8", None, 1500);
 }
 
 #[test]
 fn of_java_11() {
-    compare("11", None, 3000);
+    compare("11", None, 1500);
 }
 
 #[test]
 fn of_java_17() {
-    compare("17", None, 3000);
+    compare("17", None, 1500);
 }
 
 #[test]
 fn without_stack_maps() {
-    compare("8", Some(49), 3000);
+    compare("8", Some(49), 1500);
 }
