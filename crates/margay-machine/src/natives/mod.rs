@@ -10,6 +10,7 @@ mod lang_thread;
 mod misc;
 pub(crate) mod unsafe_memory;
 mod verify;
+mod walk;
 
 use crate::heap::Ref;
 use crate::machine::{Machine, Res};
@@ -33,6 +34,7 @@ const TABLES: &[Table] = &[
     misc::TABLE,
     unsafe_memory::TABLE,
     verify::TABLE,
+    walk::TABLE,
 ];
 
 /// The arguments of a native, by slot: the receiver first, longs and doubles take two.
