@@ -85,7 +85,7 @@ public class SieveAndNumbers {
             if (i > 2 && p[i - 2]) twins++;
         }
         System.out.println(c + " " + sum + " " + twins);
-        for (int n : new int[] {1, 12, 97, 360, 9999, 1 << 20, 2147483647}) System.out.print(n + "=" + factor(n) + " ");
+        for (int n : new int[] {1, 12, 97, 360, 9999, 1 << 20, 999999937}) System.out.print(n + "=" + factor(n) + " ");
         System.out.println();
         System.out.println(gcd(1071, 462) + " " + gcd(0, 5) + " " + 21 * 6 / gcd(21, 6) + " " + powMod(3, 200, 1_000_000_007) + " " + powMod(2, 1_000_000_006, 1_000_000_007));
         for (int n : new int[] {1, 4, 9, 14, 40, 90, 400, 1994, 2024, 3999}) System.out.print(roman(n) + ":" + unroman(roman(n)) + " ");

@@ -2,6 +2,7 @@
 //! Margay: it describes programs and never runs them.
 
 pub mod bytecode;
+pub mod cfg;
 pub mod class;
 pub mod classpath;
 pub mod code;
