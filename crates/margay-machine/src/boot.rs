@@ -114,6 +114,10 @@ impl Machine {
         let vm = self.boot_class("jdk/internal/misc/VM")?;
         let booted = self.set_static(vm, "initLevel", 4);
         booted.map_err(|t| BootError::Library(format!("{t:?}")))?;
+        // Up to JDK 18 ids of threads are counted here; the first are those of the JVM's own threads.
+        let thread = self.boot_class("java/lang/Thread")?;
+        let counted = self.set_static(thread, "threadSeqNumber", 11);
+        counted.map_err(|t| BootError::Library(format!("{t:?}")))?;
         self.steps = 0;
         self.ticks = 0;
         self.fuel = self.config.slice as i32;

@@ -158,9 +158,19 @@ impl Machine {
         if class.origin == Origin::Synthetic {
             return true;
         }
-        if class.origin != Origin::Boot {
-            return false;
-        }
+        let names: [&[u8]; 2] =
+            [b"Ljava/lang/invoke/LambdaForm$Hidden;", b"Ljdk/internal/vm/annotation/Hidden;"];
+        class.origin == Origin::Boot && self.has_annotation(m, &names)
+    }
+
+    /// Whether a method of the JDK asks who called it.
+    pub(crate) fn is_caller_sensitive(&self, m: &margay_classes::Method) -> bool {
+        self.classes.class(m.class).origin == Origin::Boot
+            && self.has_annotation(m, &[b"Ljdk/internal/reflect/CallerSensitive;"])
+    }
+
+    fn has_annotation(&self, m: &margay_classes::Method, names: &[&[u8]]) -> bool {
+        let class = self.classes.class(m.class);
         let (Some(file), Some(member)) = (&class.file, m.member(class)) else {
             return false;
         };
@@ -168,8 +178,6 @@ impl Machine {
             return false;
         };
         // One annotation of the wanted type among few, all without elements: look at the type names only.
-        let names: [&[u8]; 2] =
-            [b"Ljava/lang/invoke/LambdaForm$Hidden;", b"Ljdk/internal/vm/annotation/Hidden;"];
         let count = u32::from(file.u2_at(span, 0).unwrap_or(0));
         (0..count).any(|i| {
             file.u2_at(span, 2 + i * 4)
@@ -290,7 +298,7 @@ impl Machine {
 }
 
 /// Method number and bytecode index of a frame.
-fn trace_entry(frame: &crate::thread::Frame) -> u64 {
+pub(crate) fn trace_entry(frame: &crate::thread::Frame) -> u64 {
     // SAFETY: frames point to methods of the machine's registry.
     let m = unsafe { &*frame.method };
     let bci = m.code.get().map_or(0, |c| c.bci(frame.pc));

@@ -172,9 +172,10 @@ fn pass_time(m: &mut Machine) -> Res<u64> {
 }
 
 /// The counter of thread numbers is memory that the library increments itself.
+/// Where the ids of threads are counted, since JDK 19. The first ids are those of the JVM's own threads.
 fn next_thread_id_address(m: &mut Machine) -> Res<u64> {
     let address = super::unsafe_memory::allocate_off_heap(m, 8)?;
-    super::unsafe_memory::write(m, 0, address as i64, margay_classes::Kind::Long, 3)?;
+    super::unsafe_memory::write(m, 0, address as i64, margay_classes::Kind::Long, 21)?;
     Ok(address)
 }
 

@@ -105,6 +105,36 @@ pub(super) const TABLE: Table = &[
     ),
     ("java/util/concurrent/atomic/AtomicLong", &[("VMSupportsCS8", "", yes)]),
     ("java/util/concurrent/atomic/Striped64", &[]),
+    ("java/io/Console", &[("ttyStatus", "", nothing), ("istty", "", nothing), ("echo", "", yes)]),
+    (
+        "java/io/ObjectStreamClass",
+        &[("initNative", "", nothing), ("hasStaticInitializer", "", has_initializer)],
+    ),
+    ("java/lang/ClassLoader", &[("retrieveDirectives", "", assertion_directives)]),
+    (
+        "java/lang/ProcessHandleImpl",
+        &[
+            ("initNative", "", nothing),
+            ("getCurrentPid0", "", yes),
+            ("isAlive0", "", |_, _| Ok(-1i64 as u64)),
+        ],
+    ),
+    (
+        "jdk/internal/platform/CgroupMetrics",
+        &[("isUseContainerSupport", "", nothing), ("isContainerized0", "", nothing)],
+    ),
+    ("jdk/internal/misc/ScopedMemoryAccess", &[("closeScope0", "", yes)]),
+    (
+        "jdk/internal/vm/vector/VectorSupport",
+        &[
+            ("getMaxLaneCount", "", |_, _| int(-1)),
+            ("getCPUFeatures", "", |m, _| {
+                let r = m.new_string("")?;
+                object(r)
+            }),
+        ],
+    ),
+    ("jdk/internal/vm/Continuation", &[("pin", "", nothing), ("unpin", "", nothing)]),
     ("jdk/internal/perf/Perf", &[]),
     (
         "java/util/TimeZone",
@@ -173,6 +203,27 @@ fn adler32(start: i32, bytes: &[u8]) -> i32 {
         b = (b + a) % 65521;
     }
     (b << 16 | a) as i32
+}
+
+fn has_initializer(m: &mut Machine, a: Args) -> Res<u64> {
+    let class = m.class_of_mirror(a.obj(0));
+    boolean(m.classes.class(class).clinit.is_some())
+}
+
+/// No assertions were asked for on the command line.
+fn assertion_directives(m: &mut Machine, _: Args) -> Res<u64> {
+    let class = m.load("java/lang/AssertionStatusDirectives")?;
+    let directives = m.new_object(class)?;
+    for names in ["classes", "packages"] {
+        let empty = m.new_ref_array("java/lang/String", &[])?;
+        m.set_field(directives, names, u64::from(empty));
+    }
+    let booleans = margay_classes::ClassId(m.known.primitive_arrays[0]);
+    for flags in ["classEnabled", "packageEnabled"] {
+        let empty = m.new_array(booleans, 0)?;
+        m.set_field(directives, flags, u64::from(empty));
+    }
+    object(directives)
 }
 
 /// The class of the caller's caller, without frames of reflection itself.

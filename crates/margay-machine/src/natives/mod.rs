@@ -14,6 +14,7 @@ pub(crate) mod reflect_calls;
 pub(crate) mod reflect_members;
 pub(crate) mod unsafe_memory;
 mod verify;
+mod walk;
 
 use crate::heap::Ref;
 use crate::machine::{Machine, Res};
@@ -43,6 +44,7 @@ const TABLES: &[Table] = &[
     reflect_members::TABLE,
     unsafe_memory::TABLE,
     verify::TABLE,
+    walk::TABLE,
 ];
 
 /// The arguments of a native, by slot: the receiver first, longs and doubles take two.

@@ -63,7 +63,8 @@ macro_rules! accessors {
                 Ok(0)
             }),
             ("setMemory0", "", set_memory),
-            ("copyMemory0", "", copy_memory),
+            ("copyMemory0", "", |m, a| copy_memory(m, a, 1)),
+            ("copySwapMemory0", "", |m, a| copy_memory(m, a, a.long(9).clamp(1, 8) as usize)),
             ("getLoadAverage0", "", |_, _| int(-1)),
             ("defineClass0", "", super::lang_class::unsafe_define_class),
         ]
@@ -266,11 +267,15 @@ fn set_memory(m: &mut Machine, a: Args) -> Res<u64> {
     Ok(0)
 }
 
-fn copy_memory(m: &mut Machine, a: Args) -> Res<u64> {
+/// Copies bytes, reversing the bytes of each element.
+fn copy_memory(m: &mut Machine, a: Args, element: usize) -> Res<u64> {
     let (from, from_at, to, to_at, n) = (a.obj(1), a.long(2), a.obj(4), a.long(5), a.long(7));
     let mut bytes = Vec::with_capacity(n.max(0) as usize);
     for i in 0..n {
         bytes.push(read(m, from, from_at + i, Kind::Byte)?);
+    }
+    for group in bytes.chunks_mut(element) {
+        group.reverse();
     }
     for (i, b) in bytes.into_iter().enumerate() {
         write(m, to, to_at + i as i64, Kind::Byte, b)?;
