@@ -41,7 +41,7 @@ enum Function {
     Link(Box<str>),
     /// A method, called as it was resolved.
     Method { id: MethodId, virtually: bool },
-    /// An instance field.
+    /// The value of a field.
     Field { class: ClassId, index: usize },
     /// The handle of the named function, read from the form.
     Handle,
@@ -165,10 +165,10 @@ impl Machine {
         let flags = self.heap.word(member + slots.member_flags) as u32;
         if flags & super::member::IS_FIELD != 0 {
             let (class, index) = self.member_field(member)?;
-            let plain = !self.classes.class(class).fields[index].is_static()
-                && flags >> 24 & 15 == u32::from(super::member::GET_FIELD)
-                && self.is_nameable(class);
-            return plain.then(|| (Function::Field { class, index }, vec![Kind::Ref]));
+            let is_static = self.classes.class(class).fields[index].is_static();
+            let kinds = if is_static { Vec::new() } else { vec![Kind::Ref] };
+            let reads = matches!((flags >> 24 & 15) as u8, 1 | 2);
+            return (reads && self.is_nameable(class)).then_some((Function::Field { class, index }, kinds));
         }
         let id = self.heap.word(member + slots.member_method) as u32;
         let m = self.classes.try_method(id)?;
@@ -295,8 +295,12 @@ impl Machine {
                 let field = &self.classes.class(*class).fields[*index];
                 let (name, desc) =
                     (self.classes.symbols.text(field.name), self.classes.symbols.text(field.desc));
-                let field = w.field_ref(self.classes.name(*class), name, desc);
-                c.getfield(field);
+                let at = w.field_ref(self.classes.name(*class), name, desc);
+                if field.is_static() {
+                    c.getstatic(at)
+                } else {
+                    c.getfield(at)
+                };
             }
             Function::Method { id, virtually } => self.emit_call(w, c, *id, *virtually, step.kind),
         }

@@ -15,7 +15,7 @@ pub(crate) const IS_CONSTRUCTOR: u32 = 0x2_0000;
 pub(crate) const IS_FIELD: u32 = 0x4_0000;
 const TRUSTED_FINAL: u32 = 0x20_0000;
 
-pub(crate) const GET_FIELD: u8 = 1;
+const GET_FIELD: u8 = 1;
 const GET_STATIC: u8 = 2;
 const PUT_STATIC: u8 = 4;
 const INVOKE_VIRTUAL: u8 = 5;

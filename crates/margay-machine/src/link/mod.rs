@@ -48,6 +48,8 @@ pub(crate) struct LinkState {
     pub(crate) adapters: FxHashMap<(u32, u32), MethodId>,
     /// What string concatenation natives put together.
     pub(crate) concats: FxHashMap<MethodId, Vec<concat::Piece>>,
+    /// What reflective calls go through.
+    pub(crate) reflect: crate::natives::reflect_calls::Adapters,
     /// Objects made while linking, by class and constant.
     pub(crate) constants: FxHashMap<(ClassId, u16), u64>,
     pub(crate) handles: handles::HandleState,

@@ -2,12 +2,16 @@
 //! package and are found by class, name and descriptor. A native method without an entry ends the run
 //! with its name; an entry for a method that has bytecode replaces it.
 
+mod annotations;
 mod invoke;
 mod io;
 mod lang;
 mod lang_class;
 mod lang_thread;
 mod misc;
+mod reflect_array;
+pub(crate) mod reflect_calls;
+pub(crate) mod reflect_members;
 pub(crate) mod unsafe_memory;
 mod verify;
 mod walk;
@@ -26,12 +30,18 @@ pub(crate) type NativeFn = fn(&mut Machine, Args) -> Res<u64>;
 pub(crate) type Table = &'static [(&'static str, &'static [(&'static str, &'static str, NativeFn)])];
 
 const TABLES: &[Table] = &[
+    annotations::TABLE,
     invoke::TABLE,
     io::TABLE,
     lang::TABLE,
     lang_class::TABLE,
     lang_thread::TABLE,
     misc::TABLE,
+    reflect_array::TABLE,
+    reflect_calls::FIELD_TABLE,
+    reflect_calls::SERIAL_TABLE,
+    reflect_calls::TABLE,
+    reflect_members::TABLE,
     unsafe_memory::TABLE,
     verify::TABLE,
     walk::TABLE,
