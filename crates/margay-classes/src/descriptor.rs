@@ -173,7 +173,7 @@ impl<'a> MethodDescriptor<'a> {
 
     /// Slots that the parameters take, without the receiver.
     pub fn param_slots(&self) -> u16 {
-        self.params.iter().map(|p| kind_of(p).slots()).sum()
+        self.params.iter().fold(0u16, |n, p| n.saturating_add(kind_of(p).slots()))
     }
 }
 

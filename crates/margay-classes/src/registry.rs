@@ -54,6 +54,7 @@ pub struct Classes {
     by_name: FxHashMap<Sym, ClassId>,
     failed: FxHashMap<Sym, LinkError>,
     loading: Vec<Sym>,
+    assumed_missing: rustc_hash::FxHashSet<Sym>,
     selections: FxHashMap<(ClassId, MethodId), Option<MethodId>>,
     object: ClassId,
     init: Sym,
@@ -74,6 +75,7 @@ impl Classes {
             by_name: FxHashMap::default(),
             failed: FxHashMap::default(),
             loading: Vec::new(),
+            assumed_missing: rustc_hash::FxHashSet::default(),
             selections: FxHashMap::default(),
             object: ClassId(0),
             init,
@@ -304,6 +306,11 @@ impl Classes {
                 format!("duplicate class definition for {name}"),
             ));
         }
+        if self.assumed_missing.contains(&file.name) {
+            let name = self.symbols.text(file.name).replace('/', ".");
+            let message = format!("{name} was missing when code that uses it was verified");
+            return Err(LinkError::new("java/lang/LinkageError", message));
+        }
         let module = host.and_then(|h| self.class(h).module.clone());
         self.failed.remove(&file.name);
         self.link(file, origin, module, source.to_owned(), host)
@@ -329,8 +336,32 @@ impl Classes {
         self.loading.pop();
         let (superclass, interfaces) = supers?;
         let id = self.lay_out(file, origin, module, source, host, superclass, interfaces)?;
-        self.by_name.insert(name, id);
+        if origin == Origin::Synthetic {
+            // A class of the program's own may have the name; generated code finds itself all the same.
+            self.by_name.entry(name).or_insert(id);
+        } else {
+            self.by_name.insert(name, id);
+        }
         Ok(id)
+    }
+
+    /// Remembers that verified code is only right as long as there is no class of this name.
+    pub fn assume_missing(&mut self, name: Sym) {
+        self.assumed_missing.insert(name);
+    }
+
+    /// Lets go of a name, so that another class can be defined by it. Code linked before keeps what it has.
+    pub fn forget(&mut self, name: &str) {
+        if let Some(sym) = self.symbols.lookup(name) {
+            self.by_name.remove(&sym);
+            self.failed.remove(&sym);
+            self.assumed_missing.remove(&sym);
+        }
+    }
+
+    /// The class that a name means in code of class `from`.
+    pub fn load_from(&mut self, from: ClassId, name: Sym) -> Result<ClassId> {
+        if self.class(from).name == name { Ok(from) } else { self.load_sym(name) }
     }
 
     fn load_supers(&mut self, file: &ClassFile) -> Result<(Option<ClassId>, Vec<ClassId>)> {
@@ -345,6 +376,10 @@ impl Classes {
                 let class = self.class(id);
                 if class.is_interface() || class.kind != ClassKind::Instance {
                     return icce(format!("class {this} has interface {} as super class", self.java_name(id)));
+                }
+                if file.access & access::INTERFACE != 0 && id != self.object {
+                    let message = format!("interface {this} has a superclass other than java.lang.Object");
+                    return Err(LinkError::new("java/lang/ClassFormatError", message));
                 }
                 if class.access & access::FINAL != 0 {
                     return icce(format!(
@@ -446,6 +481,9 @@ impl Classes {
         for (index, member) in file.fields.iter().enumerate() {
             let kind = kind_of(self.symbols.text(member.desc));
             let is_static = member.access & access::STATIC != 0;
+            if class.is_interface() && !is_static {
+                return Err(LinkError::new("java/lang/ClassFormatError", "an interface has an instance field"));
+            }
             let slot = if is_static { &mut class.static_words } else { &mut class.instance_words };
             let field = Field {
                 name: member.name,
@@ -827,7 +865,7 @@ impl Classes {
         let name = file
             .class_name(cp, &mut self.symbols)
             .map_err(|e| LinkError::new("java/lang/ClassFormatError", e.to_string()))?;
-        let id = if self.class(from).name == name { from } else { self.load_sym(name)? };
+        let id = self.load_from(from, name)?;
         self.class(from).resolved_cell(cp).set(id.0);
         Ok(id)
     }

@@ -262,7 +262,7 @@ impl Machine {
     fn field_at(&mut self, cp: u16, wants_static: bool, writes: bool) -> Res<(ClassId, usize)> {
         let from = self.running().class;
         let member = self.classes.member_ref(from, cp).map_err(|e| self.link_error(&e))?;
-        let class = self.classes.load_sym(member.class).map_err(|e| self.class_error(&e))?;
+        let class = self.classes.load_from(from, member.class).map_err(|e| self.class_error(&e))?;
         self.check_class_access(from, class)?;
         let (owner, index) =
             self.classes.resolve_field(class, member.name, member.desc).map_err(|e| self.link_error(&e))?;
@@ -345,7 +345,7 @@ impl Machine {
     pub(crate) fn resolve_invoke(&mut self, first: u16, cp: u16, kind: CallKind) -> Res<()> {
         let from = self.running().class;
         let member = self.classes.member_ref(from, cp).map_err(|e| self.link_error(&e))?;
-        let class = self.classes.load_sym(member.class).map_err(|e| self.class_error(&e))?;
+        let class = self.classes.load_from(from, member.class).map_err(|e| self.class_error(&e))?;
         self.check_class_access(from, class)?;
         if matches!(kind, CallKind::Virtual | CallKind::Static)
             && self.is_signature_polymorphic(class, member.name)

@@ -137,7 +137,11 @@ impl Checker<'_> {
         if name == self.file.name {
             return Some(self.class);
         }
-        self.classes.load_sym(name).ok()
+        let found = self.classes.load_sym(name).ok();
+        if found.is_none() {
+            self.classes.assume_missing(name);
+        }
+        found
     }
 
     /// The least type that holds the values of both, for data flow.
