@@ -36,10 +36,6 @@ impl Machine {
             let component = self.mirror(element)?;
             self.heap.set_word_for_good(mirror + self.known.class.component_type, u64::from(component));
         }
-        let module = self.module_object(id);
-        self.heap.set_word_for_good(mirror + self.known.class.module, u64::from(module));
-        let loader = self.loader_object(id);
-        self.heap.set_word_for_good(mirror + self.known.class.class_loader, u64::from(loader));
         self.set_constants(id)?;
         Ok(mirror)
     }
