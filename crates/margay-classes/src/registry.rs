@@ -327,6 +327,13 @@ impl Classes {
         host: Option<ClassId>,
     ) -> Result<ClassId> {
         let name = file.name;
+        if matches!(origin, Origin::App | Origin::Defined) {
+            crate::format::check(&file, &self.symbols).map_err(|message| LinkError {
+                class: "java/lang/ClassFormatError",
+                message,
+                origin: Some(source.clone()),
+            })?;
+        }
         if self.loading.contains(&name) {
             return Err(LinkError::new("java/lang/ClassCircularityError", self.symbols.text(name)));
         }
