@@ -45,10 +45,6 @@ impl Machine {
         for (slot, value) in facts.into_iter().filter(|(slot, _)| *slot != 0) {
             self.heap.set_word_for_good(mirror + slot, value);
         }
-        let module = self.module_object(id);
-        self.heap.set_word_for_good(mirror + self.known.class.module, u64::from(module));
-        let loader = self.loader_object(id);
-        self.heap.set_word_for_good(mirror + self.known.class.class_loader, u64::from(loader));
         self.set_constants(id)?;
         Ok(mirror)
     }

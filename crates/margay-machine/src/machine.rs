@@ -265,7 +265,10 @@ impl Machine {
         if self.classes.method(id).code.get().is_some() {
             return Ok(());
         }
-        match self.classes.code(id) {
+        let method: *const Method = self.classes.method(id);
+        // SAFETY: methods live as long as the registry.
+        let replaced = self.native_of(unsafe { &*method }).is_some();
+        match if replaced { Ok(None) } else { self.classes.code(id) } {
             Ok(Some(_)) => {}
             Ok(None) => {
                 let m = self.classes.method(id);
@@ -277,7 +280,7 @@ impl Machine {
         if let Some(code) = m.code.get() {
             m.registers.set(code.registers);
             // A plain method needs nothing but a frame: calls jump straight in.
-            if !m.is_synchronized() && !m.is_native() && !m.is_abstract() {
+            if !replaced && !m.is_synchronized() && !m.is_native() && !m.is_abstract() {
                 m.entry.set(code.ops.as_ptr());
             }
         }

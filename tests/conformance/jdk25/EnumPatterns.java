@@ -59,7 +59,7 @@ public class EnumPatterns {
             case Op op -> "lambda " + op.apply(5, 3);
             case Thread.State.NEW -> "new thread";
             case Enum<?> e -> e.getDeclaringClass().getSimpleName() + "." + e.name();
-            case "text" -> "the text";
+            case String s when s.equals("text") -> "the text";
             case String s -> s;
             default -> "default";
         };

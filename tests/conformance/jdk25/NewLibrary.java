@@ -40,7 +40,7 @@ public class NewLibrary {
         record Point(int x, int y) { }
         Object o = new Point(3, 4);
         System.out.println(o instanceof Point(int x, int y) ? Math.hypot(x, y) : -1);
-        System.out.println(Stream.of("b", "a").sorted(Comparator.comparing(s -> s)).collect(Collectors.collectingAndThen(Collectors.toList(), List::reversed)));
+        System.out.println("" + Stream.of("b", "a").sorted(Comparator.comparing(s -> s)).collect(Collectors.collectingAndThen(Collectors.toList(), List::reversed)));
         System.out.println(Stream.concat(Stream.of(1), Stream.of(2)).mapToInt(Integer::intValue).boxed().toList() + " " + String.valueOf((Object) null) + " " + "x".compareTo("y") + " " + Optional.of(1).stream().toList());
         System.out.println(Arrays.asList(3, 1, 2).reversed() + " " + new ArrayDeque<>(List.of(1, 2)).reversed() + " " + new TreeMap<>(Map.of(1, 'a', 2, 'b')).reversed().firstEntry() + " " + Collections.unmodifiableSequencedSet(new LinkedHashSet<>(List.of(2, 1))).reversed());
         System.out.println(Locale.of("fr", "CA") + " " + Locale.availableLocales().anyMatch(Locale.US::equals) + " " + UUID.fromString("00000000-0000-0001-0000-000000000002") + " " + HexFormat.of().formatHex("hi".getBytes()) + " " + Integer.toString(255, 16) + " " + Long.toUnsignedString(-1));
