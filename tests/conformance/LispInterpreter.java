@@ -139,7 +139,7 @@ public class LispInterpreter {
     public static void main(String[] args) {
         Env g = global();
         for (String src : new String[] {
-            "(+ 1 2 (* 3 4))", "(define (fact n) (if (< n 2) 1 (* n (fact (- n 1)))))", "(fact 30)", "(define (loop n acc) (if (= n 0) acc (loop (- n 1) (+ acc n))))", "(loop 3000 0)",
+            "(+ 1 2 (* 3 4))", "(define (fact n) (if (< n 2) 1 (* n (fact (- n 1)))))", "(fact 30)", "(define (loop n acc) (if (= n 0) acc (loop (- n 1) (+ acc n))))", "(loop 400 0)",
             "(define compose (lambda (f g) (lambda (x) (f (g x)))))", "((compose fact (lambda (x) (+ x 1))) 4)", "(map (lambda (x) (* x x)) '(1 2 3 4))",
             "(define (filter p l) (if (null? l) '() (if (p (car l)) (cons (car l) (filter p (cdr l))) (filter p (cdr l)))))", "(filter (lambda (x) (= 0 (mod x 2))) (list 1 2 3 4 5 6))",
             "(define make-counter (lambda () (let ((n 0)) (lambda () (begin (set! n (+ n 1)) n)))))", "(define c (make-counter))", "(begin (c) (c) (c))", "(let ((x 2) (y 3)) (* x y))", "'(a (b c) \"s\" #t)",

@@ -160,6 +160,7 @@ public class TriesAndText {
             table.append('\n');
         }
         System.out.print(table);
-        System.out.println(text.chars().filter(Character::isLetter).mapToObj(c -> (char) Character.toLowerCase(c)).collect(Collectors.groupingBy(c -> c, TreeMap::new, Collectors.counting())));
+        Map<Character, Long> letters = text.chars().filter(Character::isLetter).mapToObj(c -> (char) Character.toLowerCase(c)).collect(Collectors.groupingBy(c -> c, TreeMap::new, Collectors.counting()));
+        System.out.println(letters);
     }
 }

@@ -7,6 +7,7 @@ pub mod class;
 pub mod classpath;
 pub mod code;
 pub mod descriptor;
+mod format;
 pub mod jdk;
 pub mod lower;
 pub mod reader;

@@ -404,6 +404,14 @@ impl ClassFile {
             .map(|&(_, span)| span)
     }
 
+    /// How many attributes have a name.
+    pub fn count_attributes(&self, attributes: &[(u16, Span)], name: &str) -> usize {
+        attributes
+            .iter()
+            .filter(|(index, _)| self.utf8_bytes(*index).is_ok_and(|raw| raw == name.as_bytes()))
+            .count()
+    }
+
     /// Reads a two-byte item of an attribute's content at byte `offset`.
     pub fn u2_at(&self, span: Span, offset: u32) -> Option<u16> {
         let b = self.slice(span).get(offset as usize..offset as usize + 2)?;

@@ -325,6 +325,13 @@ impl Classes {
         host: Option<ClassId>,
     ) -> Result<ClassId> {
         let name = file.name;
+        if matches!(origin, Origin::App | Origin::Defined) {
+            crate::format::check(&file, &self.symbols).map_err(|message| LinkError {
+                class: "java/lang/ClassFormatError",
+                message,
+                origin: Some(source.clone()),
+            })?;
+        }
         if self.loading.contains(&name) {
             return Err(LinkError::new("java/lang/ClassCircularityError", self.symbols.text(name)));
         }
@@ -482,7 +489,10 @@ impl Classes {
             let kind = kind_of(self.symbols.text(member.desc));
             let is_static = member.access & access::STATIC != 0;
             if class.is_interface() && !is_static {
-                return Err(LinkError::new("java/lang/ClassFormatError", "an interface has an instance field"));
+                return Err(LinkError::new(
+                    "java/lang/ClassFormatError",
+                    "an interface has an instance field",
+                ));
             }
             let slot = if is_static { &mut class.static_words } else { &mut class.instance_words };
             let field = Field {

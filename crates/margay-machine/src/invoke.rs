@@ -23,7 +23,7 @@ impl Machine {
             }
             return self.run_native(m, native, base);
         }
-        if m.is_abstract() {
+        if m.is_abstract() && !m.is_static() {
             let receiver = self.class_of(self.thread().slot(base) as Ref).id;
             let trap = match self.classes.select(receiver, m.id) {
                 Err(e) => self.link_error(&e),

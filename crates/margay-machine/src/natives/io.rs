@@ -52,16 +52,23 @@ pub(super) const TABLE: Table = &[
         ],
     ),
     ("java/io/Console", &[("encoding", "", nothing), ("istty", "", nothing)]),
-    (
-        "java/lang/ProcessEnvironment",
-        &[("environ", "", |m, _| {
-            let bytes = m.classes.load("[B").map_err(|e| m.link_error(&e))?;
-            let of = m.classes.array_of(bytes);
-            let r = m.new_array(of, 0)?;
-            object(r)
-        })],
-    ),
+    ("java/lang/ProcessEnvironment", &[("environ", "", environment)]),
 ];
+
+/// The program's environment: a fixed one, not the host's.
+const ENVIRONMENT: &[(&str, &str)] = &[("PATH", "/usr/bin:/bin"), ("HOME", "/"), ("LANG", "C.UTF-8")];
+
+fn environment(m: &mut Machine, _: Args) -> Res<u64> {
+    let bytes = m.classes.load("[B").map_err(|e| m.link_error(&e))?;
+    let mut items = Vec::new();
+    for text in ENVIRONMENT.iter().flat_map(|(k, v)| [k, v]) {
+        let item = m.new_array(bytes, text.len() as u32)?;
+        m.heap.array_bytes_mut(item, 1, 0, text.len()).copy_from_slice(text.as_bytes());
+        items.push(item);
+    }
+    let r = m.new_ref_array("[B", &items)?;
+    object(r)
+}
 
 fn denied(m: &mut Machine) -> Res<u64> {
     Err(m.throw("java/io/IOException", "Permission denied"))

@@ -47,11 +47,11 @@ pub(super) const TABLE: Table = &[
             ("setNativeName", "", nothing),
             ("ensureMaterializedForStackWalk", "", nothing),
             ("getNextThreadIdOffset", "", |m, _| next_thread_id_address(m)),
-            ("scopedValueCache", "", nothing),
-            ("setScopedValueCache", "", nothing),
+            ("scopedValueCache", "", scoped_cache),
+            ("setScopedValueCache", "", set_scoped_cache),
             ("findScopedValueBindings", "", scoped_bindings),
-            ("extentLocalCache", "", nothing),
-            ("setExtentLocalCache", "", nothing),
+            ("extentLocalCache", "", scoped_cache),
+            ("setExtentLocalCache", "", set_scoped_cache),
             ("genThreadName", "", thread_name),
             ("threadState", "", thread_state),
             ("getState", "", thread_state),
@@ -234,6 +234,17 @@ fn dump_threads(m: &mut Machine, a: Args) -> Res<u64> {
     }
     let r = m.new_ref_array("[Ljava/lang/StackTraceElement;", &traces)?;
     object(r)
+}
+
+/// The cache of scoped values is a thread's own. It stands where a continuation would; there are none.
+fn scoped_cache(m: &mut Machine, _: Args) -> Res<u64> {
+    Ok(m.field(m.thread().object, "cont"))
+}
+
+fn set_scoped_cache(m: &mut Machine, a: Args) -> Res<u64> {
+    let thread = m.thread().object;
+    m.set_field(thread, "cont", a.raw(0));
+    Ok(0)
 }
 
 /// The scoped values that the innermost `runWith` of this thread bound: its first argument.
