@@ -40,10 +40,10 @@ public class SwitchForms {
             case JBool(var b) -> b ? "true" : "false";
             case JNum(var d) when d == Math.floor(d) && Math.abs(d) < 1e15 -> Long.toString((long) d);
             case JNum(var d) -> Double.toString(d);
-            case JStr(var s) -> s.chars().mapToObj(c -> switch (c) {
-                case '"' -> "\\\"";
-                case '\\' -> "\\\\";
-                case '\n' -> "\\n";
+            case JStr(var s) -> s.chars().boxed().map(c -> switch (c) {
+                case 34 -> "\\\"";
+                case 92 -> "\\\\";
+                case 10 -> "\\n";
                 case Integer x when x < 32 -> "\\u%04x".formatted(x);
                 default -> Character.toString(c);
             }).collect(Collectors.joining("", "\"", "\""));
