@@ -56,6 +56,7 @@ pub struct Classes {
     loading: Vec<Sym>,
     assumed_missing: rustc_hash::FxHashSet<Sym>,
     selections: FxHashMap<(ClassId, MethodId), Option<MethodId>>,
+    twins: FxHashMap<MethodId, MethodId>,
     object: ClassId,
     init: Sym,
     clinit: Sym,
@@ -77,6 +78,7 @@ impl Classes {
             loading: Vec::new(),
             assumed_missing: rustc_hash::FxHashSet::default(),
             selections: FxHashMap::default(),
+            twins: FxHashMap::default(),
             object: ClassId(0),
             init,
             clinit,
@@ -542,6 +544,23 @@ impl Classes {
             code: OnceCell::new(),
             native: Cell::new(0),
         }
+    }
+
+    /// A second method with the bytecode of `id` that no native stands in for, so that a native may leave
+    /// some of its calls to the bytecode.
+    pub fn bytecode_twin(&mut self, id: MethodId) -> MethodId {
+        if let Some(&twin) = self.twins.get(&id) {
+            return twin;
+        }
+        let method = self.method(id);
+        let (class, index) = (method.class, method.index);
+        let Some(member) = method.member(self.class(class)).cloned() else { return id };
+        let twin = self.make_method(class, &member, index);
+        twin.native.set(1);
+        let twin_id = twin.id;
+        self.methods.push(Some(Box::new(twin)));
+        self.twins.insert(id, twin_id);
+        twin_id
     }
 
     fn enter_vtable(&mut self, class: &mut Class, id: MethodId) -> Result<()> {

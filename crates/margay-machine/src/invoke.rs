@@ -86,6 +86,7 @@ impl Machine {
         let first = base + u32::from(m.arg_slots);
         // The arguments may alias the slots they are copied to.
         let copied: Vec<u64> = args.to_vec();
+        let depth = self.thread().depth;
         self.thread_mut().push(frame);
         for (i, &a) in copied.iter().enumerate() {
             self.thread_mut().set_slot(first + i as u32, a);
@@ -99,7 +100,10 @@ impl Machine {
                     return Ok(());
                 }
                 Ok(false) => return Ok(()),
-                Err(Trap::Reload) => return Ok(()),
+                Err(Trap::Reload) => {
+                    self.drop_frame_below_retry(depth);
+                    return Ok(());
+                }
                 Err(trap) => {
                     self.thread_mut().depth -= 1;
                     return Err(trap);
@@ -111,6 +115,42 @@ impl Machine {
             return Err(trap);
         }
         Ok(())
+    }
+
+    /// When a native that was called in place of another needs something to run first, the outer one runs
+    /// again as well: its frame goes, what has to run stays.
+    fn drop_frame_below_retry(&mut self, at: usize) {
+        let t = self.thread_mut();
+        // SAFETY: frames up to the depth are initialised.
+        unsafe {
+            if at + 1 < t.depth && (*t.frames.add(at + 1)).flags & flags::RETRY != 0 {
+                std::ptr::copy(t.frames.add(at + 1), t.frames.add(at), t.depth - at - 1);
+                t.depth -= 1;
+            }
+        }
+    }
+
+    /// Leaves a call to the bytecode that the native stands in for.
+    pub(crate) fn run_bytecode(&mut self, native: &Args) -> Trap {
+        // SAFETY: the native's arguments lie on the current thread's stack.
+        let base = unsafe { native.pointer().offset_from(self.thread().stack) } as u32;
+        let twin = self.classes.bytecode_twin(native.method().id);
+        match self.enter(twin, base, 0) {
+            Ok(()) => Trap::Reload,
+            Err(trap) => trap,
+        }
+    }
+
+    /// Runs a static method, then the present instruction again.
+    pub(crate) fn run_first(&mut self, method: MethodId, args: &[u64]) -> Trap {
+        let class = self.classes.method(method).class;
+        let pushed = self
+            .initialize(class)
+            .and_then(|()| self.push_call(method, args, flags::RETRY | flags::DROP_RESULT));
+        match pushed {
+            Ok(()) => Trap::Reload,
+            Err(trap) => trap,
+        }
     }
 
     /// Calls a virtual method in place of a native.

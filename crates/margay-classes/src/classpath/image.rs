@@ -177,6 +177,14 @@ impl Image {
         Ok(())
     }
 
+    /// The file `path` of a module.
+    pub(super) fn module_file(&self, module: &str, path: &str) -> Result<Option<ImageFile<'_>>, ImageError> {
+        match self.locate(module, path)? {
+            Some(location) => self.file(module.into(), path, &location).map(Some),
+            None => Ok(None),
+        }
+    }
+
     /// The module with classes or resources in the package "java/util" itself.
     pub(super) fn module_of_package(&self, package: &str) -> Result<Option<Arc<str>>, ImageError> {
         if package.is_empty() {

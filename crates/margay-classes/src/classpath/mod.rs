@@ -195,6 +195,31 @@ impl ClassPath {
         Ok(all)
     }
 
+    /// The file `name` of a JDK module.
+    pub fn find_in_module(&self, module: &str, name: &str) -> Result<Option<Found>, ClassPathError> {
+        if !is_plain_path(name) || !is_plain_path(module) {
+            return Ok(None);
+        }
+        let file = self.image.module_file(module, name).map_err(|error| self.image_error(error))?;
+        Ok(file.map(|file| found_in_image(file, name)))
+    }
+
+    /// The names of the JDK's modules, java.base first.
+    pub fn modules(&self) -> Vec<Arc<str>> {
+        self.image.modules().map(<[Arc<str>]>::to_vec).unwrap_or_default()
+    }
+
+    /// All files called `name` in the user's entries, in class path order.
+    pub fn find_user_resources(&self, name: &str) -> Result<Vec<Found>, ClassPathError> {
+        let mut all = Vec::new();
+        if is_plain_path(name) {
+            for entry in self.entries() {
+                all.extend(entry?.find(name)?);
+            }
+        }
+        Ok(all)
+    }
+
     /// Whether the class is one of the JDK's. A damaged image has no classes.
     pub fn is_boot(&self, internal_name: &str) -> bool {
         is_class_name(internal_name) && self.image.has_class(&class_path_of(internal_name)).unwrap_or(false)

@@ -12,6 +12,7 @@ pub(crate) struct ClassWriter {
     this: u16,
     superclass: u16,
     access: u16,
+    version: u8,
     interfaces: Vec<u16>,
     fields: Vec<(u16, u16, u16)>,
     methods: Vec<Vec<u8>>,
@@ -27,6 +28,7 @@ impl ClassWriter {
             this: 0,
             superclass: 0,
             access: 0x1031,
+            version: 52,
             interfaces: Vec::new(),
             fields: Vec::new(),
             methods: Vec::new(),
@@ -34,6 +36,11 @@ impl ClassWriter {
         w.this = w.class(name);
         w.superclass = w.class(superclass);
         w
+    }
+
+    /// A class file version: one without stack maps, for classes that are verified.
+    pub(crate) fn set_version(&mut self, major: u8) {
+        self.version = major;
     }
 
     pub(crate) fn set_access(&mut self, access: u16) {
@@ -141,25 +148,46 @@ impl ClassWriter {
 
     /// Adds a method; `code` none for abstract ones.
     pub(crate) fn method(&mut self, access: u16, name: &str, desc: &str, code: Option<Code>) {
+        self.method_throwing(access, name, desc, code, &[]);
+    }
+
+    /// Adds a method that declares exceptions.
+    pub(crate) fn method_throwing(
+        &mut self,
+        access: u16,
+        name: &str,
+        desc: &str,
+        code: Option<Code>,
+        thrown: &[&str],
+    ) {
         let (name, desc) = (self.utf8(name), self.utf8(desc));
         let attribute = self.utf8("Code");
         let mut bytes = Vec::new();
         for v in [access, name, desc] {
             bytes.extend(v.to_be_bytes());
         }
-        bytes.extend(u16::from(code.is_some()).to_be_bytes());
+        let attributes = u16::from(code.is_some()) + u16::from(!thrown.is_empty());
+        bytes.extend(attributes.to_be_bytes());
         if let Some(code) = code {
             let body = code.finish();
             bytes.extend(attribute.to_be_bytes());
             bytes.extend((body.len() as u32).to_be_bytes());
             bytes.extend(body);
         }
+        if !thrown.is_empty() {
+            bytes.extend(self.utf8("Exceptions").to_be_bytes());
+            bytes.extend((thrown.len() as u32 * 2 + 2).to_be_bytes());
+            bytes.extend((thrown.len() as u16).to_be_bytes());
+            for class in thrown {
+                bytes.extend(self.class(class).to_be_bytes());
+            }
+        }
         self.methods.push(bytes);
     }
 
-    /// The class file, of Java 8 so that everything is allowed.
+    /// The class file, of Java 8 unless said otherwise, so that everything is allowed.
     pub(crate) fn finish(self) -> Vec<u8> {
-        let mut out = vec![0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 52];
+        let mut out = vec![0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, self.version];
         out.extend(self.count.to_be_bytes());
         out.extend(&self.pool);
         for v in [self.access, self.this, self.superclass, self.interfaces.len() as u16] {
@@ -279,8 +307,12 @@ impl Code {
         self.op16(0xB8, index)
     }
     pub(crate) fn invokeinterface(&mut self, index: u16) -> &mut Code {
+        self.invokeinterface_with(index, 1)
+    }
+    /// With the number of argument slots that the verifier asks for.
+    pub(crate) fn invokeinterface_with(&mut self, index: u16, slots: u8) -> &mut Code {
         self.op16(0xB9, index);
-        self.bytes.extend([1, 0]);
+        self.bytes.extend([slots, 0]);
         self
     }
 

@@ -9,8 +9,10 @@ mod form_code;
 pub(crate) mod handles;
 mod lambda;
 mod lambda_form;
+pub(crate) mod library;
 pub(crate) mod member;
 pub(crate) mod npe;
+mod proxy;
 
 use crate::heap::Ref;
 use crate::machine::{Machine, Res};
@@ -51,6 +53,8 @@ pub(crate) struct LinkState {
     pub(crate) concats: FxHashMap<MethodId, Vec<concat::Piece>>,
     /// What reflective calls go through.
     pub(crate) reflect: crate::natives::reflect_calls::Adapters,
+    /// The machine's own Java code.
+    pub(crate) library: Vec<MethodId>,
     /// Objects made while linking, by class and constant.
     pub(crate) constants: FxHashMap<(ClassId, u16), u64>,
     pub(crate) handles: handles::HandleState,

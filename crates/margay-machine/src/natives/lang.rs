@@ -95,7 +95,6 @@ pub(super) const TABLE: Table = &[
         ],
     ),
     ("java/lang/NullPointerException", &[("getExtendedNPEMessage", "", npe_message)]),
-    ("java/lang/Module", MODULE),
     (
         "java/lang/StrictMath",
         &[
@@ -125,14 +124,6 @@ pub(super) const TABLE: Table = &[
             ("fma", "(FFF)F", |_, a| Ok(u64::from(a.float(0).mul_add(a.float(1), a.float(2)).to_bits()))),
         ],
     ),
-];
-
-const MODULE: &[(&str, &str, super::NativeFn)] = &[
-    ("defineModule0", "", nothing),
-    ("addReads0", "", nothing),
-    ("addExports0", "", nothing),
-    ("addExportsToAll0", "", nothing),
-    ("addExportsToAllUnnamed0", "", nothing),
 ];
 
 fn ieee_remainder(x: f64, y: f64) -> f64 {

@@ -11,7 +11,10 @@ pub(super) const TABLE: Table = &[
         &[
             ("initialize", "", nothing),
             ("initializeFromArchive", "", nothing),
-            ("latestUserDefinedLoader0", "", |m, _| object(m.state.app_loader)),
+            ("latestUserDefinedLoader0", "", |m, _| {
+                let r = m.nearest_user_loader()?;
+                object(r)
+            }),
             ("getNanoTimeAdjustment", "", |m, a| {
                 let nanos = m.wall_millis() as i64 * 1_000_000 + (m.now() % 1_000_000) as i64;
                 Ok((nanos - a.long(0) * 1_000_000_000) as u64)
@@ -155,11 +158,7 @@ pub(super) const TABLE: Table = &[
     ),
     (
         "jdk/internal/loader/BootLoader",
-        &[
-            ("setBootLoaderUnnamedModule0", "", nothing),
-            ("loadLibrary", "", nothing),
-            ("getSystemPackageLocation", "", nothing),
-        ],
+        &[("setBootLoaderUnnamedModule0", "", nothing), ("loadLibrary", "", nothing)],
     ),
     (
         "java/util/zip/CRC32",

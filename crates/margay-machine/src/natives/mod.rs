@@ -8,9 +8,12 @@ mod io;
 mod lang;
 mod lang_class;
 mod lang_thread;
+mod loaders;
 mod misc;
+mod modules;
 mod reflect_array;
 pub(crate) mod reflect_calls;
+mod reflect_fields;
 pub(crate) mod reflect_members;
 pub(crate) mod unsafe_memory;
 mod verify;
@@ -36,11 +39,14 @@ const TABLES: &[Table] = &[
     lang::TABLE,
     lang_class::TABLE,
     lang_thread::TABLE,
+    loaders::TABLE,
     misc::TABLE,
+    modules::TABLE,
     reflect_array::TABLE,
-    reflect_calls::FIELD_TABLE,
+    reflect_calls::PROXY_TABLE,
     reflect_calls::SERIAL_TABLE,
     reflect_calls::TABLE,
+    reflect_fields::TABLE,
     reflect_members::TABLE,
     unsafe_memory::TABLE,
     verify::TABLE,
@@ -135,8 +141,9 @@ pub(crate) struct NativeState {
     pub(crate) trace_sink: Option<Box<dyn Write + Send>>,
     /// The module objects by name.
     pub(crate) modules: FxHashMap<String, Ref>,
-    pub(crate) app_loader: Ref,
-    pub(crate) platform_loader: Ref,
+    pub(crate) module_state: modules::ModuleState,
+    /// Resources that the program was given URLs of, by the URL.
+    pub(crate) resource_urls: FxHashMap<String, margay_classes::classpath::Found>,
     /// Contents of the JDK's files that the program has open.
     pub(crate) open_files: FxHashMap<i32, OpenFile>,
     /// Memory of `Unsafe.allocateMemory`: the byte array behind each block, by byte address.
@@ -159,8 +166,8 @@ impl NativeState {
             symbols: None,
             trace_sink: None,
             modules: FxHashMap::default(),
-            app_loader: 0,
-            platform_loader: 0,
+            module_state: modules::ModuleState::default(),
+            resource_urls: FxHashMap::default(),
             open_files: FxHashMap::default(),
             off_heap: std::collections::BTreeMap::new(),
             synthetic: 0,
@@ -179,11 +186,7 @@ impl NativeState {
     /// References that only natives hold.
     pub(crate) fn roots(&self) -> impl Iterator<Item = u64> + '_ {
         let refs = self.init_failures.values().chain(self.modules.values());
-        refs.copied()
-            .chain([self.app_loader, self.platform_loader])
-            .chain(self.off_heap.values().copied())
-            .chain(self.link.roots())
-            .map(u64::from)
+        refs.copied().chain(self.off_heap.values().copied()).chain(self.link.roots()).map(u64::from)
     }
 
     pub(crate) fn trace(&mut self, text: &str) {

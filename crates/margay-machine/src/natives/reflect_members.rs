@@ -574,6 +574,59 @@ fn parameters(m: &mut Machine, a: Args) -> Res<u64> {
     object(r)
 }
 
+/// Whether a method has a run-time visible annotation, by the descriptor of its type.
+pub(crate) fn has_annotation(m: &Machine, method: MethodId, ty: &str) -> bool {
+    let info = m.classes.method(method);
+    let class = m.classes.class(info.class);
+    let (Some(file), Some(member)) = (&class.file, info.member(class)) else { return false };
+    let Some(span) = file.attribute(&member.attributes, "RuntimeVisibleAnnotations") else { return false };
+    let mut at = 2;
+    for _ in 0..file.u2_at(span, 0).unwrap_or(0) {
+        let Some(found) = file.u2_at(span, at).and_then(|cp| file.utf8(cp).ok()) else { return false };
+        if found == ty {
+            return true;
+        }
+        match skip_annotation(file, span, at) {
+            Some(next) => at = next,
+            None => return false,
+        }
+    }
+    false
+}
+
+/// Where the annotation at a place of an attribute ends.
+fn skip_annotation(file: &ClassFile, span: Span, at: u32) -> Option<u32> {
+    let raw = file.slice(span);
+    // Values still to be passed over, and names before them.
+    let mut at = at + 4;
+    let mut pending: Vec<(u32, bool)> = vec![(u32::from(file.u2_at(span, at - 2)?), true)];
+    while let Some((count, named)) = pending.last_mut() {
+        if *count == 0 {
+            pending.pop();
+            continue;
+        }
+        *count -= 1;
+        if *named {
+            at += 2;
+        }
+        let tag = *raw.get(at as usize)?;
+        at += 1;
+        match tag {
+            b'e' => at += 4,
+            b'@' => {
+                pending.push((u32::from(file.u2_at(span, at + 2)?), true));
+                at += 4;
+            }
+            b'[' => {
+                pending.push((u32::from(file.u2_at(span, at)?), false));
+                at += 2;
+            }
+            _ => at += 2,
+        }
+    }
+    Some(at)
+}
+
 /// The class and value of a boxed primitive.
 pub(crate) fn unbox(m: &Machine, r: Ref) -> Option<(Kind, u64)> {
     if r == 0 {

@@ -75,7 +75,7 @@ macro_rules! accessors {
             ("copyMemory0", "", |m, a| copy_memory(m, a, 1)),
             ("copySwapMemory0", "", |m, a| copy_memory(m, a, a.long(9).clamp(1, 8) as usize)),
             ("getLoadAverage0", "", |_, _| int(-1)),
-            ("defineClass0", "", super::lang_class::unsafe_define_class),
+            ("defineClass0", "", super::loaders::unsafe_define_class),
         ]
     };
 }

@@ -1,0 +1,146 @@
+//! Small pieces of Java that natives call, written once as a class of the machine's own.
+
+use super::asm::{ClassWriter, Code};
+use crate::machine::{Machine, Res};
+use margay_classes::{Kind, MethodId};
+
+/// The class.
+pub(crate) const CLASS: &str = "java/lang/Margay$Library";
+/// A native of it: the method at a position of a class.
+pub(crate) const METHOD_OF: (&str, &str, &str) =
+    (CLASS, "method", "(Ljava/lang/Class;I)Ljava/lang/reflect/Method;");
+/// A native of it: the class file of a proxy class.
+pub(crate) const PROXY_BYTES: (&str, &str, &str) =
+    (CLASS, "proxyBytes", "(Ljava/lang/String;[Ljava/lang/Object;I)[B");
+const STATIC: u16 = 0x9;
+
+/// The methods of the class.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Helper {
+    /// `void describe(Module, byte[])`: gives a module the descriptor in a `module-info.class`.
+    Describe,
+    /// `URL url(String)`
+    Url,
+    /// `Enumeration urls(String[])`
+    Urls,
+    /// `Class load(ClassLoader, String, boolean)`: what `Class.forName` does with a loader of the program's.
+    Load,
+    /// `byte[] proxy(ClassLoader, String, List, int)`: the class file of a proxy class.
+    Proxy,
+}
+
+const ALL: [Helper; 5] = [Helper::Describe, Helper::Url, Helper::Urls, Helper::Load, Helper::Proxy];
+
+impl Machine {
+    /// A method of the machine's own Java code.
+    pub(crate) fn helper(&mut self, helper: Helper) -> Res<MethodId> {
+        let at = ALL.iter().position(|&h| h == helper).unwrap_or(0);
+        if self.state.link.library.is_empty() {
+            let id = self.define_synthetic(write(), None)?;
+            let methods = self.classes.class(id).methods.clone();
+            for (&method, (_, name, _)) in methods[ALL.len()..].iter().zip([METHOD_OF, PROXY_BYTES]) {
+                self.set_native(method, CLASS, name);
+            }
+            self.state.link.library = methods;
+        }
+        Ok(self.state.link.library[at])
+    }
+}
+
+fn write() -> ClassWriter {
+    let mut w = ClassWriter::new(CLASS, "java/lang/Object");
+    for helper in ALL {
+        match helper {
+            Helper::Describe => describe(&mut w),
+            Helper::Url => url(&mut w),
+            Helper::Urls => urls(&mut w),
+            Helper::Load => load(&mut w),
+            Helper::Proxy => proxy(&mut w),
+        }
+    }
+    for (_, name, desc) in [METHOD_OF, PROXY_BYTES] {
+        w.method(STATIC | 0x100, name, desc, None);
+    }
+    w
+}
+
+fn describe(w: &mut ClassWriter) {
+    let descriptor = "Ljava/lang/module/ModuleDescriptor;";
+    let stream = w.class("java/io/ByteArrayInputStream");
+    let init = w.method_ref("java/io/ByteArrayInputStream", "<init>", "([B)V", false);
+    let desc = format!("(Ljava/io/InputStream;){descriptor}");
+    let read = w.method_ref("java/lang/module/ModuleDescriptor", "read", &desc, false);
+    let field = w.field_ref("java/lang/Module", "descriptor", descriptor);
+    let mut c = Code::new(2);
+    c.load(Kind::Ref, 0).op16(0xBB, stream).op(0x59).load(Kind::Ref, 1).invokespecial(init);
+    c.invokestatic(read).putfield(field).op(0xB1);
+    w.method(STATIC, "describe", "(Ljava/lang/Module;[B)V", Some(c));
+}
+
+fn new_url(w: &mut ClassWriter, c: &mut Code, text: impl FnOnce(&mut Code)) {
+    let class = w.class("java/net/URL");
+    let init = w.method_ref("java/net/URL", "<init>", "(Ljava/lang/String;)V", false);
+    c.op16(0xBB, class).op(0x59);
+    text(c);
+    c.invokespecial(init);
+}
+
+fn url(w: &mut ClassWriter) {
+    let mut c = Code::new(1);
+    new_url(w, &mut c, |c| {
+        c.load(Kind::Ref, 0);
+    });
+    c.ret(Kind::Ref);
+    w.method(STATIC, "url", "(Ljava/lang/String;)Ljava/net/URL;", Some(c));
+}
+
+fn urls(w: &mut ClassWriter) {
+    let vector = "java/util/Vector";
+    let class = w.class(vector);
+    let init = w.method_ref(vector, "<init>", "()V", false);
+    let add = w.method_ref(vector, "addElement", "(Ljava/lang/Object;)V", false);
+    let elements = w.method_ref(vector, "elements", "()Ljava/util/Enumeration;", false);
+    let mut c = Code::new(3);
+    let (again, done) = (c.label(), c.label());
+    c.op16(0xBB, class).op(0x59).invokespecial(init).store(Kind::Ref, 1);
+    c.push_int(0).store(Kind::Int, 2);
+    c.place(again).load(Kind::Int, 2).load(Kind::Ref, 0).op(0xBE).branch(0xA2, done);
+    c.load(Kind::Ref, 1);
+    new_url(w, &mut c, |c| {
+        c.load(Kind::Ref, 0).load(Kind::Int, 2).op(0x32);
+    });
+    c.invokevirtual(add);
+    c.load(Kind::Int, 2).push_int(1).op(0x60).store(Kind::Int, 2).branch(0xA7, again);
+    c.place(done).load(Kind::Ref, 1).invokevirtual(elements).ret(Kind::Ref);
+    w.method(STATIC, "urls", "([Ljava/lang/String;)Ljava/util/Enumeration;", Some(c));
+}
+
+fn load(w: &mut ClassWriter) {
+    let class = "Ljava/lang/Class;";
+    let load =
+        w.method_ref("java/lang/ClassLoader", "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;", false);
+    let unsafe_class = "jdk/internal/misc/Unsafe";
+    let get = w.method_ref(unsafe_class, "getUnsafe", "()Ljdk/internal/misc/Unsafe;", false);
+    let ensure = w.method_ref(unsafe_class, "ensureClassInitialized", &format!("({class})V"), false);
+    let missing = w.class("java/lang/ClassNotFoundException");
+    let init = w.method_ref("java/lang/ClassNotFoundException", "<init>", "(Ljava/lang/String;)V", false);
+    let mut c = Code::new(4);
+    let (found, done) = (c.label(), c.label());
+    c.load(Kind::Ref, 0).load(Kind::Ref, 1).invokevirtual(load).store(Kind::Ref, 3);
+    c.load(Kind::Ref, 3).branch(0xC7, found);
+    c.op16(0xBB, missing).op(0x59).load(Kind::Ref, 1).invokespecial(init).op(0xBF);
+    c.place(found).load(Kind::Int, 2).branch(0x99, done);
+    c.invokestatic(get).load(Kind::Ref, 3).invokevirtual(ensure);
+    c.place(done).load(Kind::Ref, 3).ret(Kind::Ref);
+    let desc = "(Ljava/lang/ClassLoader;Ljava/lang/String;Z)Ljava/lang/Class;";
+    w.method(STATIC, "load", desc, Some(c));
+}
+
+fn proxy(w: &mut ClassWriter) {
+    let to_array = w.method_ref("java/util/List", "toArray", "()[Ljava/lang/Object;", true);
+    let bytes = w.method_ref(PROXY_BYTES.0, PROXY_BYTES.1, PROXY_BYTES.2, false);
+    let mut c = Code::new(4);
+    c.load(Kind::Ref, 1).load(Kind::Ref, 2).invokeinterface(to_array).load(Kind::Int, 3);
+    c.invokestatic(bytes).ret(Kind::Ref);
+    w.method(STATIC, "proxy", "(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/util/List;I)[B", Some(c));
+}
