@@ -37,7 +37,10 @@ pub(super) const TABLE: Table = &[
             ("addExportsToAllUnnamed0", "", nothing),
         ],
     ),
-    ("jdk/internal/module/ServicesCatalog", &[("findServices", "", find_services)]),
+    (
+        "jdk/internal/module/ServicesCatalog",
+        &[("findServices", "", find_services), ("getServicesCatalogOrNull", "", services_catalog)],
+    ),
     (
         "java/util/ServiceLoader",
         &[("inExplicitModule", "", |m, a| {
@@ -323,6 +326,14 @@ fn define_module(m: &mut Machine, a: Args) -> Res<u64> {
     let node = m.new_ref_array("java/lang/Object", &[a.obj(0), a.obj(4), next])?;
     m.set_static(roots, "modules", u64::from(node))?;
     Ok(0)
+}
+
+/// Looking through the built-in loaders one after the other finds the JDK's services once.
+fn services_catalog(m: &mut Machine, a: Args) -> Res<u64> {
+    if a.obj(0) == m.state.app_loader || a.obj(0) == m.state.platform_loader {
+        return object(0);
+    }
+    Err(m.run_bytecode(&a))
 }
 
 /// `ServicesCatalog.findServices(service)`: the catalog of the boot loader is the only one.
