@@ -22,14 +22,6 @@ public class ClassLoaders {
         public String helper() { return Helper.help(); }
     }
 
-    public static class Hidden {
-        int n;
-
-        int next() { return ++n; }
-
-        static String hi() { return "hi from hidden"; }
-    }
-
     static byte[] bytes(String name) throws IOException {
         try (InputStream in = ClassLoaders.class.getResourceAsStream("/" + name.replace('.', '/') + ".class")) {
             if (in == null) throw new FileNotFoundException(name);
@@ -94,18 +86,18 @@ public class ClassLoaders {
         t(() -> a.loadClass("no.Such"));
         t(() -> a.loadClass("ClassLoaders$PayloadMissing"));
         t(() -> new ClassLoader() { Class<?> def() { return defineClass("X", new byte[] {1, 2, 3}, 0, 3); } }.def());
-        t(() -> new ClassLoader() { Class<?> def() throws IOException { byte[] y = bytes("ClassLoaders$Hidden"); return defineClass("Wrong", y, 0, y.length); } }.def());
-        t(() -> new ClassLoader() { Class<?> def() throws IOException { byte[] y = bytes("ClassLoaders$Hidden"); defineClass(null, y, 0, y.length); return defineClass(null, y, 0, y.length); } }.def());
-        t(() -> new ClassLoader() { Class<?> def() throws IOException { byte[] y = bytes("ClassLoaders$Hidden"); y[0] = 0; return defineClass(null, y, 0, y.length); } }.def());
-        t(() -> new ClassLoader() { Class<?> def() throws IOException { byte[] y = bytes("ClassLoaders$Hidden"); y[7] = 99; return defineClass(null, y, 0, y.length); } }.def());
+        t(() -> new ClassLoader() { Class<?> def() throws IOException { byte[] y = bytes("ClassLoadersHidden"); return defineClass("Wrong", y, 0, y.length); } }.def());
+        t(() -> new ClassLoader() { Class<?> def() throws IOException { byte[] y = bytes("ClassLoadersHidden"); defineClass(null, y, 0, y.length); return defineClass(null, y, 0, y.length); } }.def());
+        t(() -> new ClassLoader() { Class<?> def() throws IOException { byte[] y = bytes("ClassLoadersHidden"); y[0] = 0; return defineClass(null, y, 0, y.length); } }.def());
+        t(() -> new ClassLoader() { Class<?> def() throws IOException { byte[] y = bytes("ClassLoadersHidden"); y[7] = 99; return defineClass(null, y, 0, y.length); } }.def());
         MethodHandles.Lookup l = MethodHandles.lookup();
-        MethodHandles.Lookup hl = l.defineHiddenClass(bytes("ClassLoaders$Hidden"), true);
+        MethodHandles.Lookup hl = l.defineHiddenClass(bytes("ClassLoadersHidden"), true);
         Class<?> hc = hl.lookupClass();
-        System.out.println(hc.isHidden() + " " + hc.getName().startsWith("ClassLoaders$Hidden/") + " " + (hc != Hidden.class) + " " + hl.findStatic(hc, "hi", java.lang.invoke.MethodType.methodType(String.class)).invoke());
+        System.out.println(hc.isHidden() + " " + hc.getName().startsWith("ClassLoadersHidden/") + " " + (hc != ClassLoadersHidden.class) + " " + hl.findStatic(hc, "hi", java.lang.invoke.MethodType.methodType(String.class)).invoke());
         Object ho = hc.getDeclaredConstructor().newInstance();
         Method next = hc.getDeclaredMethod("next");
         next.setAccessible(true);
-        System.out.println(next.invoke(ho) + " " + next.invoke(ho) + " " + hc.getSimpleName().startsWith("Hidden"));
+        System.out.println(next.invoke(ho) + " " + next.invoke(ho) + " " + hc.getSimpleName().startsWith("ClassLoadersHidden"));
         t(() -> Class.forName(hc.getName()));
         ClassLoader sys = ClassLoader.getSystemClassLoader();
         System.out.println(sys.getName() + " " + sys.getParent().getName() + " " + sys.getParent().getParent() + " " + (Thread.currentThread().getContextClassLoader() == sys) + " " + (a.getParent() == sys) + " " + sys.getUnnamedModule().isNamed() + " " + a.getDefinedPackages().length);
@@ -118,4 +110,12 @@ public class ClassLoaders {
         th.start();
         th.join();
     }
+}
+
+class ClassLoadersHidden {
+    int n;
+
+    int next() { return ++n; }
+
+    static String hi() { return "hi from hidden"; }
 }

@@ -36,6 +36,15 @@ impl Machine {
             let component = self.mirror(element)?;
             self.heap.set_word_for_good(mirror + self.known.class.component_type, u64::from(component));
         }
+        let class = self.classes.class(id);
+        let facts = [
+            (self.known.class.modifiers, u64::from(self.class_modifiers(id))),
+            (self.known.class.access_flags, u64::from(class.access)),
+            (self.known.class.primitive, u64::from(class.primitive().is_some())),
+        ];
+        for (slot, value) in facts.into_iter().filter(|(slot, _)| *slot != 0) {
+            self.heap.set_word_for_good(mirror + slot, value);
+        }
         self.set_constants(id)?;
         Ok(mirror)
     }

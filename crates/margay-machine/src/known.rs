@@ -24,6 +24,10 @@ pub struct ClassSlots {
     pub name: u32,
     pub module: u32,
     pub class_loader: u32,
+    /// Fields of newer JDKs, 0 where there are none.
+    pub modifiers: u32,
+    pub access_flags: u32,
+    pub primitive: u32,
 }
 
 /// `java.lang.String`.
@@ -65,6 +69,9 @@ impl Known {
                 name: slot(class, "name"),
                 module: slot(class, "module"),
                 class_loader: slot(class, "classLoader"),
+                modifiers: slot(class, "modifiers"),
+                access_flags: slot(class, "classFileAccessFlags"),
+                primitive: slot(class, "primitive"),
             },
             string: StringSlots { value: slot(string, "value"), coder: slot(string, "coder") },
             throwable: ThrowableSlots {

@@ -260,15 +260,14 @@ impl Machine {
         Ok(())
     }
 
-    /// Lowers a method if that has not been done. Natives get a body that passes on their callee's result.
+    /// Lowers a method if that has not been done. Natives and intrinsics get a body that passes on their
+    /// callee's result.
     pub(crate) fn prepare(&mut self, id: MethodId) -> Res<()> {
         if self.classes.method(id).code.get().is_some() {
             return Ok(());
         }
-        let method: *const Method = self.classes.method(id);
-        // SAFETY: methods live as long as the registry.
-        let replaced = self.native_of(unsafe { &*method }).is_some();
-        match if replaced { Ok(None) } else { self.classes.code(id) } {
+        let intrinsic = self.native_of(self.classes.method(id)).is_some();
+        match if intrinsic { Ok(None) } else { self.classes.code(id) } {
             Ok(Some(_)) => {}
             Ok(None) => {
                 let m = self.classes.method(id);
@@ -280,7 +279,7 @@ impl Machine {
         if let Some(code) = m.code.get() {
             m.registers.set(code.registers);
             // A plain method needs nothing but a frame: calls jump straight in.
-            if !replaced && !m.is_synchronized() && !m.is_native() && !m.is_abstract() {
+            if !m.is_synchronized() && !m.is_native() && !m.is_abstract() && !intrinsic {
                 m.entry.set(code.ops.as_ptr());
             }
         }

@@ -22,7 +22,7 @@ pub fn run(options: &RunOptions) -> ExitCode {
     machine.output.forward(Box::new(std::io::stdout()), Box::new(std::io::stderr()));
     machine.output.set_input(Box::new(std::io::stdin()));
     if options.trace {
-        machine.set_trace_sink(Box::new(std::io::BufWriter::new(std::io::stderr())));
+        machine.set_trace_sink(Box::new(std::io::LineWriter::new(std::io::stderr())));
     }
     let ending = machine.run_main(&options.class, &options.args);
     if options.stats {

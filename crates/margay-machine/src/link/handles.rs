@@ -87,6 +87,7 @@ pub(crate) struct HandleSlots {
     pub(crate) type_return: u32,
     pub(crate) type_params: u32,
     pub(crate) name_class: u32,
+    pub(crate) basics_class: u32,
     pub(crate) type_class: u32,
 }
 
@@ -122,6 +123,7 @@ impl Machine {
             (class("LambdaForm")?, class("LambdaForm$Name")?, class("LambdaForm$BasicType")?);
         let (function, member, ty) =
             (class("LambdaForm$NamedFunction")?, class("MemberName")?, class("MethodType")?);
+        let basics = self.classes.array_of(basic);
         let slot = |c: ClassId, n: &str| self.classes.find_field(c, n).map_or(0, |(_, f)| f.slot);
         let words = |c: ClassId| self.classes.class(c).instance_words;
         let slots = HandleSlots {
@@ -149,6 +151,7 @@ impl Machine {
             type_return: slot(ty, "rtype"),
             type_params: slot(ty, "ptypes"),
             name_class: name.0,
+            basics_class: basics.0,
             type_class: ty.0,
         };
         self.state.link.handles.slots = slots;

@@ -4,37 +4,34 @@
 //! equal forms share their method for ever, since the code holds no objects of its own: whatever is not a
 //! number or a class is read from the form again when it runs.
 
-use super::asm::{ClassWriter, Code};
+use super::asm::ClassWriter;
+use super::form_code::FormCode;
 use super::handles::HANDLE;
 use crate::heap::Ref;
 use crate::machine::{Machine, Res};
-use margay_classes::descriptor::kind_of;
 use margay_classes::{ClassId, Kind, MethodId};
 
-const FORM: &str = "java/lang/invoke/LambdaForm";
-const NAME: &str = "java/lang/invoke/LambdaForm$Name";
-const FUNCTION: &str = "java/lang/invoke/LambdaForm$NamedFunction";
-const DIRECT: &str = "java/lang/invoke/DirectMethodHandle";
+pub(super) const FUNCTION: &str = "java/lang/invoke/LambdaForm$NamedFunction";
 
 /// What a form says, free of objects.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct FormIr {
-    params: Vec<Kind>,
+    pub(super) params: Vec<Kind>,
     /// The name that is the result; none for void.
-    result: Option<u16>,
-    steps: Vec<Step>,
+    pub(super) result: Option<u16>,
+    pub(super) steps: Vec<Step>,
 }
 
 /// One call of a form.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct Step {
-    kind: Kind,
-    function: Function,
-    args: Vec<Arg>,
+pub(super) struct Step {
+    pub(super) kind: Kind,
+    pub(super) function: Function,
+    pub(super) args: Vec<Arg>,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum Function {
+pub(super) enum Function {
     /// `MethodHandle.invokeBasic`.
     Basic,
     /// `MethodHandle.linkTo…`, by name.
@@ -48,7 +45,7 @@ enum Function {
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum Arg {
+pub(super) enum Arg {
     Name(u16),
     Null,
     Int(i32),
@@ -58,6 +55,8 @@ enum Arg {
     Class(ClassId),
     /// The argument of that position, read from the form.
     Object(u16),
+    /// The same, an array of basic types: those of the variables of a loop.
+    Types(u16, Vec<Kind>),
 }
 
 impl Machine {
@@ -127,6 +126,10 @@ impl Machine {
         let class = self.heap.class_number(value);
         if class == slots.name_class {
             return Arg::Name(self.heap.word(value + slots.name_index) as u16);
+        }
+        if class == slots.basics_class {
+            let kinds = (0..self.heap.length(value)).map(|i| self.basic_kind(self.element(value, i)));
+            return Arg::Types(at, kinds.collect());
         }
         match wanted {
             Kind::Ref if class == self.known.class_class => Arg::Class(self.class_of_mirror(value)),
@@ -215,217 +218,8 @@ impl Machine {
 
     fn compile_form(&mut self, ir: &FormIr) -> Res<MethodId> {
         let n = self.next_synthetic();
-        let mut w = ClassWriter::new(&format!("java/lang/invoke/Margay$Form${n}"), "java/lang/Object");
-        let kinds: Vec<Kind> = ir.params.iter().copied().chain(ir.steps.iter().map(|s| s.kind)).collect();
-        let mut locals = Vec::with_capacity(kinds.len());
-        let mut next = 0;
-        for kind in &kinds {
-            locals.push(next);
-            next += kind.slots();
-        }
-        let most = ir.steps.iter().map(|s| s.args.len() * 2).max().unwrap_or(0);
-        let mut c = Code::new(next.max(most as u16));
-        for (i, step) in ir.steps.iter().enumerate() {
-            let at = ir.params.len() + i;
-            self.emit_step(&mut w, &mut c, step, at as u16, &kinds, &locals);
-            if step.kind != Kind::Void {
-                c.store(step.kind, locals[at]);
-            }
-        }
-        let ret = match ir.result {
-            Some(result) => {
-                let result = usize::from(result);
-                c.load(kinds[result], locals[result]);
-                kinds[result]
-            }
-            None => Kind::Void,
-        };
-        c.ret(ret);
-        w.method(0x9, "invoke", &basic_descriptor(&ir.params, ret), Some(c));
+        let w = ClassWriter::new(&format!("java/lang/invoke/Margay$Form${n}"), "java/lang/Object");
+        let w = FormCode::new(&self.classes, w, ir).write();
         self.define_invoker(w)
-    }
-
-    /// Code that puts the result of a step, if any, on the stack.
-    fn emit_step(
-        &self,
-        w: &mut ClassWriter,
-        c: &mut Code,
-        step: &Step,
-        at: u16,
-        kinds: &[Kind],
-        locals: &[u16],
-    ) {
-        if step.function == Function::Handle {
-            let resolved = w.method_ref(FUNCTION, "resolvedHandle", &format!("()L{HANDLE};"), false);
-            let function = w.field_ref(NAME, "function", &format!("L{FUNCTION};"));
-            read_name(w, c, at);
-            c.getfield(function).invokevirtual(resolved);
-        }
-        let wanted = match &step.function {
-            Function::Method { id, .. } => {
-                let m = self.classes.method(*id);
-                let receiver = (!m.is_static()).then_some(Kind::Ref);
-                receiver.into_iter().chain(m.params.iter().copied()).collect()
-            }
-            _ => Vec::new(),
-        };
-        let mut passed = Vec::new();
-        for (i, arg) in step.args.iter().enumerate() {
-            passed.push(emit_argument(w, c, arg, at, kinds, locals, |class| {
-                self.classes.name(class).to_owned()
-            }));
-            // A void argument is a name of type void: nothing was pushed.
-            debug_assert!(wanted.get(i).is_none_or(|k: &Kind| k.slots() == passed[i].slots()));
-        }
-        match &step.function {
-            Function::Basic => {
-                let desc = basic_descriptor(passed.get(1..).unwrap_or(&[]), step.kind);
-                let call = w.method_ref(HANDLE, "invokeBasic", &desc, false);
-                c.invokevirtual(call);
-            }
-            Function::Handle => {
-                let call = w.method_ref(HANDLE, "invokeBasic", &basic_descriptor(&passed, step.kind), false);
-                c.invokevirtual(call);
-            }
-            Function::Link(name) => {
-                let call = w.method_ref(HANDLE, name, &basic_descriptor(&passed, step.kind), false);
-                c.invokestatic(call);
-            }
-            Function::Field { class, index } => {
-                let field = &self.classes.class(*class).fields[*index];
-                let (name, desc) =
-                    (self.classes.symbols.text(field.name), self.classes.symbols.text(field.desc));
-                let at = w.field_ref(self.classes.name(*class), name, desc);
-                if field.is_static() {
-                    c.getstatic(at)
-                } else {
-                    c.getfield(at)
-                };
-            }
-            Function::Method { id, virtually } => self.emit_call(w, c, *id, *virtually, step.kind),
-        }
-    }
-
-    fn emit_call(&self, w: &mut ClassWriter, c: &mut Code, id: MethodId, virtually: bool, kind: Kind) {
-        let m = self.classes.method(id);
-        let owner = self.classes.name(m.class);
-        let (name, desc) = (self.classes.symbols.text(m.name), self.classes.symbols.text(m.desc));
-        if owner == DIRECT && name == "internalMemberName" {
-            let member = w.field_ref(DIRECT, "member", "Ljava/lang/invoke/MemberName;");
-            c.getfield(member);
-            return;
-        }
-        let interface = self.classes.class(m.class).is_interface();
-        let call = w.method_ref(owner, name, desc, interface);
-        if m.is_static() {
-            c.invokestatic(call);
-        } else if !virtually || m.is_private() {
-            c.invokespecial(call);
-        } else if interface {
-            c.invokeinterface(call);
-        } else {
-            c.invokevirtual(call);
-        }
-        let ret = kind_of(desc.rsplit(')').next().unwrap_or("V"));
-        if kind == Kind::Void {
-            match ret.slots() {
-                1 => c.op(0x57),
-                2 => c.op(0x58),
-                _ => c,
-            };
-        }
-    }
-}
-
-/// Pushes an argument and tells its kind.
-fn emit_argument(
-    w: &mut ClassWriter,
-    c: &mut Code,
-    arg: &Arg,
-    at: u16,
-    kinds: &[Kind],
-    locals: &[u16],
-    class_name: impl Fn(ClassId) -> String,
-) -> Kind {
-    match *arg {
-        Arg::Name(n) => {
-            let kind = kinds[usize::from(n)];
-            c.load(kind, locals[usize::from(n)]);
-            kind
-        }
-        Arg::Null => {
-            c.op(0x01);
-            Kind::Ref
-        }
-        Arg::Int(k) => {
-            if let Ok(small) = i16::try_from(k) {
-                c.push_int(i32::from(small));
-            } else {
-                let k = w.int(k);
-                c.op16(0x13, k);
-            }
-            Kind::Int
-        }
-        Arg::Float(k) => {
-            let k = w.float(k);
-            c.op16(0x13, k);
-            Kind::Float
-        }
-        Arg::Long(k) => {
-            let k = w.long(k);
-            c.op16(0x14, k);
-            Kind::Long
-        }
-        Arg::Double(k) => {
-            let k = w.double(k);
-            c.op16(0x14, k);
-            Kind::Double
-        }
-        Arg::Class(id) => {
-            let name = class_name(id);
-            match Kind::PRIMITIVES.into_iter().find(|k| k.java_name() == name) {
-                Some(kind) => {
-                    let ty = w.field_ref(kind.box_class(), "TYPE", "Ljava/lang/Class;");
-                    c.getstatic(ty);
-                }
-                None => {
-                    let class = w.class(&name);
-                    c.op16(0x13, class);
-                }
-            }
-            Kind::Ref
-        }
-        Arg::Object(i) => {
-            let arguments = w.field_ref(NAME, "arguments", "[Ljava/lang/Object;");
-            read_name(w, c, at);
-            c.getfield(arguments).push_int(i32::from(i)).op(0x32);
-            Kind::Ref
-        }
-    }
-}
-
-/// Pushes a name of the form that runs: the one of the handle in local 0.
-fn read_name(w: &mut ClassWriter, c: &mut Code, at: u16) {
-    let form = w.field_ref(HANDLE, "form", &format!("L{FORM};"));
-    let names = w.field_ref(FORM, "names", &format!("[L{NAME};"));
-    c.load(Kind::Ref, 0).getfield(form).getfield(names).push_int(i32::from(at)).op(0x32);
-}
-
-/// A descriptor over objects and the primitive types that a form knows.
-fn basic_descriptor(params: &[Kind], ret: Kind) -> String {
-    let mut text = String::from("(");
-    for &kind in params {
-        push_basic(&mut text, kind);
-    }
-    text.push(')');
-    push_basic(&mut text, ret);
-    text
-}
-
-fn push_basic(text: &mut String, kind: Kind) {
-    match kind {
-        Kind::Ref => text.push_str("Ljava/lang/Object;"),
-        Kind::Long | Kind::Float | Kind::Double | Kind::Void => text.push(kind.letter()),
-        _ => text.push('I'),
     }
 }

@@ -5,6 +5,7 @@ pub(crate) mod asm;
 pub(crate) mod concat;
 mod constants;
 pub(crate) mod dynamic;
+mod form_code;
 pub(crate) mod handles;
 mod lambda;
 mod lambda_form;
