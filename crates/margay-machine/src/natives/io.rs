@@ -40,6 +40,7 @@ pub(super) const TABLE: Table = &[
             ("canonicalize0", "", |_, a| Ok(a.raw(1))),
             ("getLength0", "", nothing),
             ("getLastModifiedTime0", "", nothing),
+            ("checkAccess", "", may_access),
             ("checkAccess0", "", |m, a| {
                 let path = file_path(m, a.obj(1));
                 boolean(is_jdk_file(m, &path))
@@ -53,6 +54,8 @@ pub(super) const TABLE: Table = &[
     ),
     ("java/io/Console", &[("encoding", "", nothing), ("istty", "", nothing)]),
     ("java/lang/ProcessEnvironment", &[("environ", "", environment)]),
+    ("java/lang/ProcessImpl", &[("init", "", nothing)]),
+    ("sun/nio/fs/UnixNativeDispatcher", UNIX),
 ];
 
 /// The default file system: paths can be worked with, but no file is there.
@@ -109,6 +112,12 @@ fn environment(m: &mut Machine, _: Args) -> Res<u64> {
     }
     let r = m.new_ref_array("[B", &items)?;
     object(r)
+}
+
+fn may_access(m: &mut Machine, a: Args) -> Res<u64> {
+    let path = file_path(m, a.obj(1));
+    // Reading only.
+    boolean(a.int(2) == 4 && is_jdk_file(m, &path))
 }
 
 fn denied(m: &mut Machine) -> Res<u64> {
