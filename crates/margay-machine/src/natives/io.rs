@@ -40,6 +40,7 @@ pub(super) const TABLE: Table = &[
             ("canonicalize0", "", |_, a| Ok(a.raw(1))),
             ("getLength0", "", nothing),
             ("getLastModifiedTime0", "", nothing),
+            ("checkAccess", "", may_access),
             ("checkAccess0", "", |m, a| {
                 let path = file_path(m, a.obj(1));
                 boolean(is_jdk_file(m, &path))
@@ -53,7 +54,50 @@ pub(super) const TABLE: Table = &[
     ),
     ("java/io/Console", &[("encoding", "", nothing), ("istty", "", nothing)]),
     ("java/lang/ProcessEnvironment", &[("environ", "", environment)]),
+    ("java/lang/ProcessImpl", &[("init", "", nothing)]),
+    ("sun/nio/fs/UnixNativeDispatcher", UNIX),
 ];
+
+/// The default file system: paths can be worked with, but no file is there.
+const UNIX: &[(&str, &str, super::NativeFn)] = &[
+    ("init", "", nothing),
+    ("getcwd", "", |m, _| byte_array(m, b"/")),
+    ("strerror", "", |m, _| byte_array(m, b"No such file or directory")),
+    ("exists0", "", nothing),
+    ("fchmodatNoFollowSupported0", "", nothing),
+    ("stat0", "", no_such_file),
+    ("stat2", "", no_such_file),
+    ("lstat0", "", no_such_file),
+    ("access0", "", no_such_file),
+    ("open0", "", no_such_file),
+    ("opendir0", "", no_such_file),
+    ("mkdir0", "", no_such_file),
+    ("rmdir0", "", no_such_file),
+    ("unlink0", "", no_such_file),
+    ("rename0", "", no_such_file),
+    ("realpath0", "", no_such_file),
+    ("readlink0", "", no_such_file),
+    ("statvfs0", "", no_such_file),
+];
+
+/// `ENOENT`, as a result or as an exception, whichever the native gives.
+fn no_such_file(m: &mut Machine, a: Args) -> Res<u64> {
+    if a.method().ret == margay_classes::Kind::Int
+        && !m.classes.symbols.text(a.method().name).starts_with("open")
+    {
+        return int(2);
+    }
+    let e = m.new_throwable("sun/nio/fs/UnixException", None)?;
+    m.set_field(e, "errno", 2);
+    Err(crate::machine::Trap::Throw(e))
+}
+
+fn byte_array(m: &mut Machine, bytes: &[u8]) -> Res<u64> {
+    let class = margay_classes::ClassId(m.known.bytes);
+    let r = m.new_array(class, bytes.len() as u32)?;
+    m.heap.array_bytes_mut(r, 1, 0, bytes.len()).copy_from_slice(bytes);
+    object(r)
+}
 
 /// The program's environment: a fixed one, not the host's.
 const ENVIRONMENT: &[(&str, &str)] = &[("PATH", "/usr/bin:/bin"), ("HOME", "/"), ("LANG", "C.UTF-8")];
@@ -68,6 +112,12 @@ fn environment(m: &mut Machine, _: Args) -> Res<u64> {
     }
     let r = m.new_ref_array("[B", &items)?;
     object(r)
+}
+
+fn may_access(m: &mut Machine, a: Args) -> Res<u64> {
+    let path = file_path(m, a.obj(1));
+    // Reading only.
+    boolean(a.int(2) == 4 && is_jdk_file(m, &path))
 }
 
 fn denied(m: &mut Machine) -> Res<u64> {
