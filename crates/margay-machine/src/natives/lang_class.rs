@@ -36,8 +36,8 @@ pub(super) const TABLE: Table = &[(
             boolean(m.classes.class(c).primitive().is_some())
         }),
         ("isHidden", "", |m, a| {
-            let c = m.class_of_mirror(a.obj(0));
-            boolean(m.classes.class(c).origin == Origin::Synthetic)
+            let c = m.classes.class(m.class_of_mirror(a.obj(0)));
+            boolean(c.hidden || c.origin == Origin::Synthetic && !c.is_array())
         }),
         ("initClassName", "", init_class_name),
         ("getSuperclass", "", |m, a| {
