@@ -13,12 +13,19 @@ const WRITES: u32 = 5;
 fn main() {
     let jdk = Jdk::find(None).expect("a JDK");
     let path = Arc::new(ClassPath::new(&jdk, &[]).expect("a class path"));
-    println!("| objects on the heap | {MARKS} nested marks, {WRITES} writes each | rollback of all | memory for the trail |");
+    println!(
+        "| objects on the heap | {MARKS} nested marks, {WRITES} writes each | rollback of all | memory for the trail |"
+    );
     println!("|--:|--:|--:|--:|");
     for objects in [1_000, 100_000, 10_000_000] {
         let mut m = Machine::boot(path.clone(), &jdk.home, "", Config::default()).expect("a machine");
         let (down, up, memory) = measure(&mut m, objects);
-        println!("| {objects} | {:.3} s | {:.3} s | {} MB |", down.as_secs_f64(), up.as_secs_f64(), memory >> 20);
+        println!(
+            "| {objects} | {:.3} s | {:.3} s | {} MB |",
+            down.as_secs_f64(),
+            up.as_secs_f64(),
+            memory >> 20
+        );
     }
 }
 
