@@ -137,6 +137,10 @@ impl Class {
     pub fn is_abstract(&self) -> bool {
         self.access & access::ABSTRACT != 0
     }
+    /// Whether the class hides from the program: made by the machine, or defined as a hidden class.
+    pub fn is_hidden(&self) -> bool {
+        self.origin == Origin::Synthetic || self.origin == Origin::Defined && self.host.is_some()
+    }
     /// Whether this is an array class.
     pub fn is_array(&self) -> bool {
         matches!(self.kind, ClassKind::Array { .. })

@@ -142,7 +142,9 @@ impl Classes {
 
     /// The name of a class as `Class.getName` gives it.
     pub fn java_name(&self, id: ClassId) -> String {
-        self.name(id).replace('/', ".")
+        let (class, name) = (self.class(id), self.name(id).replace('/', "."));
+        let hidden = class.origin == Origin::Defined && class.is_hidden();
+        if hidden { name.replace('+', "/") } else { name }
     }
 
     /// The name of a class as error messages give it: `java.lang.String`, `int[]` is `[I`.
@@ -291,7 +293,6 @@ impl Classes {
     }
 
     /// Defines a class from bytes: one that the machine made, or that the program defines at run time.
-    /// With `rename`, the class gets that name whatever the file says (hidden classes).
     pub fn define(
         &mut self,
         bytes: Bytes,

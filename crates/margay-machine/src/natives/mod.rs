@@ -3,6 +3,7 @@
 //! with its name; an entry for a method that has bytecode replaces it.
 
 mod annotations;
+mod hidden;
 mod invoke;
 mod io;
 mod lang;
@@ -35,6 +36,7 @@ pub(crate) type Table = &'static [(&'static str, &'static [(&'static str, &'stat
 
 const TABLES: &[Table] = &[
     annotations::TABLE,
+    hidden::TABLE,
     invoke::TABLE,
     io::TABLE,
     lang::TABLE,

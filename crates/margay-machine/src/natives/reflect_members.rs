@@ -213,9 +213,7 @@ pub(crate) fn new_field(m: &mut Machine, id: ClassId, index: usize) -> Res<Ref> 
     let ty = type_mirror(m, &desc)?;
     let name = m.literal_str(&name)?;
     let trusted = field.access & access::FINAL != 0
-        && (field.is_static()
-            || is_record(m, id)
-            || m.classes.class(id).origin == margay_classes::Origin::Synthetic);
+        && (field.is_static() || is_record(m, id) || m.classes.class(id).is_hidden());
     let class = m.load("java/lang/reflect/Field")?;
     let r = m.new_object(class)?;
     m.set_field(r, "clazz", u64::from(owner));
