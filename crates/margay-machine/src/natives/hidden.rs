@@ -10,11 +10,17 @@ use margay_classes::{Kind, MethodId, Origin};
 
 pub(super) const TABLE: Table = &[("java/lang/ClassLoader", &[("defineClass0", "", define_hidden)])];
 
+/// The flag of hidden classes among those of `defineClass0`.
+const HIDDEN: i32 = 2;
+
 /// `defineClass0(loader, lookup, name, bytes, offset, length, domain, initialize, flags, classData)`.
 fn define_hidden(m: &mut Machine, a: Args) -> Res<u64> {
     let (loader, lookup, array) = (a.obj(0), a.obj(1), a.obj(3));
     if lookup == 0 || array == 0 {
         return Err(m.throw_without_message("java/lang/NullPointerException"));
+    }
+    if a.int(8) & HIDDEN == 0 {
+        return super::loaders::define(m, loader, array, a.int(4), a.int(5));
     }
     let bytes = m.heap.array_bytes(array, 1);
     let range = usize::try_from(a.int(4)).ok().zip(usize::try_from(a.int(5)).ok());

@@ -294,7 +294,7 @@ fn find_boot_class(m: &mut Machine, name: Ref) -> Res<u64> {
 
 /// Defines a class for a loader. A class that was defined before an undo is taken up again when the same
 /// bytes come back, and gives way to others.
-fn define(m: &mut Machine, loader: Ref, array: Ref, offset: i32, len: i32) -> Res<u64> {
+pub(super) fn define(m: &mut Machine, loader: Ref, array: Ref, offset: i32, len: i32) -> Res<u64> {
     if array == 0 {
         return Err(m.throw_without_message("java/lang/NullPointerException"));
     }
