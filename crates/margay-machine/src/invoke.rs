@@ -110,11 +110,17 @@ impl Machine {
                 }
             }
         }
-        if let Err(trap) = self.enter(target, first, 0) {
-            self.thread_mut().depth -= 1;
-            return Err(trap);
+        match self.enter(target, first, 0) {
+            Err(Trap::Reload) => {
+                self.drop_frame_below_retry(depth);
+                Err(Trap::Reload)
+            }
+            Err(trap) => {
+                self.thread_mut().depth -= 1;
+                Err(trap)
+            }
+            Ok(()) => Ok(()),
         }
-        Ok(())
     }
 
     /// When a native that was called in place of another needs something to run first, the outer one runs

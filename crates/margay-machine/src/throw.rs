@@ -155,7 +155,7 @@ impl Machine {
     /// JDK marks as hidden.
     pub(crate) fn is_hidden(&self, m: &margay_classes::Method) -> bool {
         let class = self.classes.class(m.class);
-        if class.is_hidden() {
+        if class.origin == Origin::Synthetic {
             return true;
         }
         let names: [&[u8]; 2] =

@@ -95,7 +95,7 @@ impl Machine {
             return Err(self.throw("java/lang/ClassFormatError", "malformed method handle constant"));
         };
         let caller = self.mirror(class)?;
-        let defined = self.classes.load(&h.class).map_err(|e| self.class_error(&e))?;
+        let defined = self.class_named(class, &h.class)?;
         let defined = self.mirror(defined)?;
         let name = self.literal_str(&h.name)?;
         let ty = if h.kind <= 4 { self.type_mirror(&h.desc)? } else { self.method_type(&h.desc)? };

@@ -329,7 +329,12 @@ impl Machine {
     /// The class object of a type descriptor.
     pub(crate) fn type_mirror(&mut self, desc: &str) -> Res<Ref> {
         let id = match kind_of(desc) {
-            Kind::Ref => self.classes.load(class_of_descriptor(desc)).map_err(|e| self.class_error(&e))?,
+            Kind::Ref => {
+                // SAFETY: frames point to methods of this registry.
+                let from = self.thread().top().map(|f| unsafe { &*f.method }.class);
+                let from = from.unwrap_or_else(|| self.classes.object());
+                self.class_named(from, class_of_descriptor(desc))?
+            }
             kind => self.classes.primitive(kind),
         };
         self.mirror(id)

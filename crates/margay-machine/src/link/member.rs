@@ -8,7 +8,7 @@ use crate::machine::{Machine, Res, Trap};
 use margay_classes::descriptor::descriptor_of_class;
 use margay_classes::reader::access;
 use margay_classes::registry::describe_method;
-use margay_classes::{ClassId, MethodId};
+use margay_classes::{ClassId, MethodId, Origin};
 
 pub(crate) const IS_METHOD: u32 = 0x1_0000;
 pub(crate) const IS_CONSTRUCTOR: u32 = 0x2_0000;
@@ -221,7 +221,7 @@ impl Machine {
         let owner = self.classes.class(class);
         let field = &owner.fields[index];
         let record = owner.superclass.is_some_and(|s| self.classes.name(s) == "java/lang/Record");
-        let trusted = field.is_static() || record || owner.is_hidden();
+        let trusted = field.is_static() || record || owner.hidden || owner.origin == Origin::Synthetic;
         let mut flags = u32::from(field.access) | IS_FIELD;
         if field.access & access::FINAL != 0 && trusted {
             flags |= TRUSTED_FINAL;

@@ -45,6 +45,7 @@ pub(super) const TABLE: Table = &[
                 let path = file_path(m, a.obj(1));
                 boolean(is_jdk_file(m, &path))
             }),
+            ("list", "", nothing),
             ("list0", "", nothing),
             ("createFileExclusively0", "", |m, _| denied(m)),
             ("createDirectory0", "", nothing),
@@ -55,6 +56,12 @@ pub(super) const TABLE: Table = &[
     ("java/io/Console", &[("encoding", "", nothing), ("istty", "", nothing)]),
     ("java/lang/ProcessEnvironment", &[("environ", "", environment)]),
     ("java/lang/ProcessImpl", &[("init", "", nothing)]),
+    // No network interfaces, and a fixed seed where the library would look for entropy.
+    ("java/net/NetworkInterface", &[("init", "", nothing), ("getAll", "", nothing)]),
+    (
+        "sun/security/provider/SeedGenerator",
+        &[("generateSeed", "([B)V", |_, _| Ok(0)), ("getSystemEntropy", "", |m, _| byte_array(m, &[7; 20]))],
+    ),
     ("sun/nio/fs/UnixNativeDispatcher", UNIX),
 ];
 
@@ -66,6 +73,7 @@ const UNIX: &[(&str, &str, super::NativeFn)] = &[
     ("exists0", "", nothing),
     ("fchmodatNoFollowSupported0", "", nothing),
     ("stat0", "", no_such_file),
+    ("stat1", "", nothing),
     ("stat2", "", no_such_file),
     ("lstat0", "", no_such_file),
     ("access0", "", no_such_file),

@@ -3,7 +3,7 @@
 use super::{Args, Table, boolean, int, nothing, object};
 use crate::machine::{Machine, Res};
 use margay_classes::reader::access;
-use margay_classes::{ClassId, ClassKind, Kind};
+use margay_classes::{ClassId, ClassKind, Kind, Origin};
 
 pub(super) const TABLE: Table = &[(
     "java/lang/Class",
@@ -35,7 +35,10 @@ pub(super) const TABLE: Table = &[(
             let c = m.class_of_mirror(a.obj(0));
             boolean(m.classes.class(c).primitive().is_some())
         }),
-        ("isHidden", "", |m, a| boolean(m.classes.class(m.class_of_mirror(a.obj(0))).is_hidden())),
+        ("isHidden", "", |m, a| {
+            let c = m.classes.class(m.class_of_mirror(a.obj(0)));
+            boolean(c.hidden || c.origin == Origin::Synthetic && !c.is_array())
+        }),
         ("initClassName", "", init_class_name),
         ("getSuperclass", "", |m, a| {
             let c = m.class_of_mirror(a.obj(0));

@@ -3,7 +3,6 @@
 //! with its name; an entry for a method that has bytecode replaces it.
 
 mod annotations;
-mod hidden;
 mod invoke;
 mod io;
 mod lang;
@@ -36,7 +35,6 @@ pub(crate) type Table = &'static [(&'static str, &'static [(&'static str, &'stat
 
 const TABLES: &[Table] = &[
     annotations::TABLE,
-    hidden::TABLE,
     invoke::TABLE,
     io::TABLE,
     lang::TABLE,
@@ -146,6 +144,8 @@ pub(crate) struct NativeState {
     /// The module objects by name.
     pub(crate) modules: FxHashMap<String, Ref>,
     pub(crate) module_state: modules::ModuleState,
+    /// Class loaders of the program that have a namespace, those undone included.
+    pub(crate) loader_count: u32,
     /// Resources that the program was given URLs of, by the URL.
     pub(crate) resource_urls: FxHashMap<String, margay_classes::classpath::Found>,
     /// Contents of the JDK's files that the program has open.
@@ -173,6 +173,7 @@ impl NativeState {
             trace_sink: None,
             modules: FxHashMap::default(),
             module_state: modules::ModuleState::default(),
+            loader_count: 0,
             resource_urls: FxHashMap::default(),
             open_files: FxHashMap::default(),
             off_heap: std::collections::BTreeMap::new(),
