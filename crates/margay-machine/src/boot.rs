@@ -87,6 +87,7 @@ impl Machine {
         for name in ["java/lang/Object", "java/lang/String", "java/lang/Class", "java/lang/System"] {
             self.boot_init(name)?;
         }
+        self.boot_unsafe_constants()?;
         let thread = self.boot_object("java/lang/Thread")?;
         self.threads[0].object = thread;
         self.roots.push(thread);
@@ -128,6 +129,17 @@ impl Machine {
         self.steps = 0;
         self.ticks = 0;
         self.fuel = self.config.slice as i32;
+        Ok(())
+    }
+
+    /// Facts of the platform that the JVM writes into a class of the library.
+    fn boot_unsafe_constants(&mut self) -> Result<(), BootError> {
+        const CLASS: &str = "jdk/internal/misc/UnsafeConstants";
+        self.boot_init(CLASS)?;
+        let id = self.boot_class(CLASS)?;
+        for (field, value) in [("ADDRESS_SIZE0", 8), ("PAGE_SIZE", 4096), ("UNALIGNED_ACCESS", 1)] {
+            self.set_static(id, field, value).map_err(|t| BootError::Library(format!("{t:?}")))?;
+        }
         Ok(())
     }
 

@@ -210,7 +210,7 @@ impl Machine {
         let (name, desc) = (self.classes.symbols.intern(&name), self.classes.symbols.intern(&desc));
         let cell = self.new_cell_pair()?;
         let site = self.add_handle_site(HandleSite {
-            call: Call::CallSite,
+            call: Call::Dynamic,
             name,
             desc,
             slots: u32::from(slots),

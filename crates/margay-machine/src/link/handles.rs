@@ -40,7 +40,7 @@ pub(crate) enum Call {
     /// `MethodHandle.linkToVirtual` and `linkToInterface`.
     Virtual,
     /// `invokedynamic`, whose cell holds a call site that may get another target.
-    CallSite,
+    Dynamic,
 }
 
 /// A linked polymorphic call or general `invokedynamic`.
@@ -229,7 +229,7 @@ impl Machine {
         let receiver = self.thread().slot(base) as Ref;
         match s.call {
             Call::Static | Call::Special | Call::Virtual => return self.invoke_member(s, base),
-            Call::CallSite => return self.invoke_dynamic(s, base),
+            Call::Dynamic => return self.invoke_dynamic(s, base),
             _ => {}
         }
         if receiver == 0 {
@@ -439,7 +439,12 @@ impl Machine {
         let ret = kind_of(d.ret);
         if ret == Kind::Ref {
             let class = w.class(class_of_descriptor(d.ret));
-            c.op16(0xC0, class);
+            let cast =
+                w.method_ref("java/lang/Class", "cast", "(Ljava/lang/Object;)Ljava/lang/Object;", false);
+            let fine = c.label();
+            c.op(0x59).branch(0xC6, fine).op(0x59).op16(0xC1, class).branch(0x9A, fine);
+            // As the library casts, for its message.
+            c.op16(0x13, class).op(0x5F).invokevirtual(cast).place(fine);
         } else if result.slots() == 2 {
             c.op(0x58);
         } else if result.slots() == 1 {
@@ -486,7 +491,7 @@ impl Machine {
         let mut w = self.invoker_class();
         let mut c = Code::new(d.param_slots() + 2);
         let last = d.param_slots() + 1;
-        if s.call == Call::CallSite {
+        if s.call == Call::Dynamic {
             c.load(Kind::Ref, d.param_slots());
             load_params(&mut c, &d.params, 0);
             let call = w.method_ref(HANDLE, "invokeBasic", &desc, false);

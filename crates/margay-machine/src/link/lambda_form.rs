@@ -193,7 +193,7 @@ impl Machine {
             kinds.insert(0, Kind::Ref);
         }
         let virtually = matches!((flags >> 24 & 15) as u8, 5 | 9);
-        self.is_nameable(m.class).then(|| (Function::Method { id: m.id, virtually }, kinds))
+        self.is_nameable(m.class).then_some((Function::Method { id: m.id, virtually }, kinds))
     }
 
     /// Whether generated code can refer to a class by its name.

@@ -81,7 +81,7 @@ impl Machine {
         }
         let name = self.text(name);
         if flags & IS_FIELD != 0 {
-            return self.resolve_field_member(member, class, &name, &desc, kind, caller);
+            return self.resolve_field_member(member, class, &name, &desc, kind);
         }
         if flags & (IS_METHOD | IS_CONSTRUCTOR) != 0 {
             return self.resolve_method_member(member, class, &name, &desc, kind, caller);
@@ -96,24 +96,11 @@ impl Machine {
         name: &str,
         desc: &str,
         kind: u8,
-        caller: Option<ClassId>,
     ) -> Res<()> {
         let (name_sym, desc_sym) = (self.classes.symbols.intern(name), self.classes.symbols.intern(desc));
         let (owner, index) =
             self.classes.resolve_field(class, name_sym, desc_sym).map_err(|e| self.link_error(&e))?;
-        let field = &self.classes.class(owner).fields[index];
-        if let Some(from) = caller
-            && !self.classes.accessible(from, owner, field.access)
-        {
-            let message = format!(
-                "class {} tried to access {}field {}.{name}",
-                self.classes.java_name(from),
-                access_word(field.access),
-                self.classes.java_name(owner)
-            );
-            return Err(self.access_error(from, owner, message));
-        }
-        // A reference kind of the other sort is the library's to complain about.
+        // Whether the field is accessible, and static if it should be, is the library's to complain about.
         self.fill_field(member, owner, index, kind > GET_STATIC && kind <= PUT_STATIC)
     }
 

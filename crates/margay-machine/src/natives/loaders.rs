@@ -2,6 +2,7 @@
 //! for one; what they find comes from the machine's class path. Loaders of the program's own run their Java
 //! code, down to `defineClass`.
 
+use super::modules::LoaderKind;
 use super::reflect_members::byte_array;
 use super::{Args, Table, object};
 use crate::heap::Ref;
@@ -45,6 +46,7 @@ pub(super) const TABLE: Table = &[
         "jdk/internal/loader/BuiltinClassLoader",
         &[
             ("loadClassOrNull", "(Ljava/lang/String;Z)Ljava/lang/Class;", load_builtin),
+            ("findClass", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Class;", find_in_module),
             ("findResource", "(Ljava/lang/String;)Ljava/net/URL;", find_resource),
             ("findResources", "(Ljava/lang/String;)Ljava/util/Enumeration;", find_resources),
             ("findResource", "(Ljava/lang/String;Ljava/lang/String;)Ljava/net/URL;", find_module_resource),
@@ -83,15 +85,31 @@ const LOADERS: &str = "jdk/internal/loader/ClassLoaders";
 const CONNECTION: &str = "java/net/Margay$Connection";
 
 impl Machine {
-    fn builtin_loader(&mut self, field: &str) -> Res<Ref> {
+    /// One of the library's loaders.
+    pub(super) fn builtin_loader(&mut self, kind: LoaderKind) -> Res<Ref> {
         let class = self.load(LOADERS)?;
         self.initialize(class)?;
+        let field = match kind {
+            LoaderKind::Boot => "BOOT_LOADER",
+            LoaderKind::Platform => "PLATFORM_LOADER",
+            LoaderKind::App => "APP_LOADER",
+        };
         Ok(self.static_word(class, field) as Ref)
+    }
+
+    /// Which of the library's loaders an object is.
+    pub(super) fn builtin_kind(&mut self, loader: Ref) -> Res<Option<LoaderKind>> {
+        for kind in [LoaderKind::App, LoaderKind::Platform, LoaderKind::Boot] {
+            if loader != 0 && self.builtin_loader(kind)? == loader {
+                return Ok(Some(kind));
+            }
+        }
+        Ok(None)
     }
 
     /// The application's class loader.
     pub(crate) fn app_loader(&mut self) -> Res<Ref> {
-        self.builtin_loader("APP_LOADER")
+        self.builtin_loader(LoaderKind::App)
     }
 
     /// The loader of a class: null for the JDK's.
@@ -103,15 +121,20 @@ impl Machine {
         while let (Origin::Synthetic, Some(host)) = (class.origin, class.host) {
             class = self.classes.class(host);
         }
-        if !matches!(class.origin, Origin::App | Origin::Defined) {
+        let (of, origin, module) = (class.id, class.origin, class.module.clone());
+        let kind = match (origin, module) {
+            (Origin::App, _) => LoaderKind::App,
+            (Origin::Boot, Some(module)) => self.module_loader(&module),
+            _ => LoaderKind::Boot,
+        };
+        if kind == LoaderKind::Boot && origin != Origin::Defined {
             return Ok(0);
         }
-        let (of, origin) = (class.id, class.origin);
         let mirror = self.mirror(of)?;
         let at = mirror + self.known.class.class_loader;
         let mut loader = self.heap.word(at) as Ref;
-        if loader == 0 && origin == Origin::App {
-            loader = self.app_loader()?;
+        if loader == 0 && origin != Origin::Defined {
+            loader = self.builtin_loader(kind)?;
             self.heap.set_word(at, u64::from(loader));
         }
         if of != id {
@@ -236,10 +259,22 @@ fn load_builtin(m: &mut Machine, a: Args) -> Res<u64> {
     object(r)
 }
 
+/// `BuiltinClassLoader.findClass(module, name)`.
+fn find_in_module(m: &mut Machine, a: Args) -> Res<u64> {
+    let (module, name) = (m.text(a.obj(1)), m.text(a.obj(2)).replace('.', "/"));
+    match m.classes.load(&name) {
+        Ok(id) if m.classes.class(id).module.as_deref() == Some(&module) => {
+            let r = m.mirror(id)?;
+            object(r)
+        }
+        _ => object(0),
+    }
+}
+
 fn find_loaded_class(m: &mut Machine, a: Args) -> Res<u64> {
     let name = m.text(a.obj(1)).replace('.', "/");
     let Some(id) = m.classes.loaded(&name) else { return object(0) };
-    if !matches!(m.classes.class(id).origin, Origin::App | Origin::Defined) || m.loader_of(id)? != a.obj(0) {
+    if m.classes.class(id).origin == Origin::Synthetic || m.loader_of(id)? != a.obj(0) {
         return object(0);
     }
     let r = m.mirror(id)?;
@@ -311,7 +346,7 @@ fn stream_of(m: &mut Machine, bytes: &[u8]) -> Res<Ref> {
 /// What a loader of the library finds by itself: the boot loader the JDK's files, the application's loader
 /// those of the class path.
 fn resources(m: &mut Machine, loader: Ref, name: &str) -> Res<Vec<Found>> {
-    let found = if loader == m.builtin_loader("BOOT_LOADER")? {
+    let found = if loader == m.builtin_loader(LoaderKind::Boot)? {
         let package = name.rsplit_once('/').map_or("", |(p, _)| p);
         let in_package = m.classes.path.module_of_package(package).is_some();
         // Other files of a module's packages are its own business.
@@ -419,7 +454,7 @@ fn resource_stream(m: &mut Machine, a: Args) -> Res<u64> {
         return Err(m.run_bytecode(&a));
     }
     let name = m.text(a.obj(1));
-    let boot = m.builtin_loader("BOOT_LOADER")?;
+    let boot = m.builtin_loader(LoaderKind::Boot)?;
     for from in [boot, loader] {
         if let Some(found) = resources(m, from, &name)?.first() {
             let r = stream_of(m, &found.bytes.clone())?;

@@ -209,7 +209,7 @@ fn crc32(start: i32, bytes: &[u8]) -> i32 {
     !crc as i32
 }
 
-fn adler32(start: i32, bytes: &[u8]) -> i32 {
+pub(super) fn adler32(start: i32, bytes: &[u8]) -> i32 {
     let (mut a, mut b) = (start as u32 & 0xFFFF, start as u32 >> 16);
     for &byte in bytes {
         a = (a + u32::from(byte)) % 65521;

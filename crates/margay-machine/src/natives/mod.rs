@@ -19,6 +19,7 @@ pub(crate) mod reflect_members;
 pub(crate) mod unsafe_memory;
 mod verify;
 mod walk;
+mod zip;
 
 use crate::heap::Ref;
 use crate::machine::{Machine, Res};
@@ -52,6 +53,7 @@ const TABLES: &[Table] = &[
     reflect_members::TABLE,
     unsafe_memory::TABLE,
     verify::TABLE,
+    zip::TABLE,
     walk::TABLE,
 ];
 
@@ -151,6 +153,8 @@ pub(crate) struct NativeState {
     /// Memory of `Unsafe.allocateMemory`: the byte array behind each block, by byte address.
     pub(crate) off_heap: std::collections::BTreeMap<u64, Ref>,
     pub(crate) synthetic: u32,
+    /// Open compression streams by number.
+    pub(crate) zips: FxHashMap<u64, zip::Stream>,
     pub(crate) link: crate::link::LinkState,
 }
 
@@ -173,6 +177,7 @@ impl NativeState {
             open_files: FxHashMap::default(),
             off_heap: std::collections::BTreeMap::new(),
             synthetic: 0,
+            zips: FxHashMap::default(),
             link: crate::link::LinkState::default(),
         };
         for (class, natives) in TABLES.iter().copied().flatten() {

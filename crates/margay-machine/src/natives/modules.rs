@@ -39,7 +39,13 @@ pub(super) const TABLE: Table = &[
     ),
     (
         "jdk/internal/module/ServicesCatalog",
-        &[("findServices", "", find_services), ("getServicesCatalogOrNull", "", services_catalog)],
+        &[
+            ("findServices", "", find_services),
+            ("getServicesCatalogOrNull", "", |m, a| match m.builtin_kind(a.obj(0))? {
+                Some(_) => new_catalog(m, a.obj(0)),
+                None => Err(m.run_bytecode(&a)),
+            }),
+        ],
     ),
     (
         "java/util/ServiceLoader",
@@ -50,16 +56,22 @@ pub(super) const TABLE: Table = &[
     ),
     (
         "jdk/internal/loader/BootLoader",
-        &[("getSystemPackageLocation", "", |m, a| {
-            let package = m.text(a.obj(0));
-            match m.classes.path.module_of_package(&package) {
-                Some(module) => {
-                    let r = m.new_string(&format!("jrt:/{module}"))?;
-                    object(r)
+        &[
+            ("getSystemPackageLocation", "", |m, a| {
+                let package = m.text(a.obj(0));
+                match m.classes.path.module_of_package(&package) {
+                    Some(module) => {
+                        let r = m.new_string(&format!("jrt:/{module}"))?;
+                        object(r)
+                    }
+                    None => object(0),
                 }
-                None => object(0),
-            }
-        })],
+            }),
+            ("getServicesCatalog", "", |m, _| {
+                let boot = m.builtin_loader(LoaderKind::Boot)?;
+                new_catalog(m, boot)
+            }),
+        ],
     ),
     (
         "jdk/internal/loader/BootLoader$PackageHelper",
@@ -76,6 +88,10 @@ pub(super) const TABLE: Table = &[
     ),
 ];
 
+const LDC: u8 = 0x12;
+const LDC_W: u8 = 0x13;
+const PUTSTATIC: u8 = 0xB3;
+
 /// Packages with those that may use them; an empty list stands for everybody.
 type Targets = FxHashMap<String, Vec<String>>;
 
@@ -89,12 +105,22 @@ pub(crate) struct ModuleInfo {
     provides: Vec<(String, Vec<String>)>,
 }
 
+/// The loader that defines a JDK module.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LoaderKind {
+    Boot,
+    Platform,
+    App,
+}
+
 /// What was read so far. Files do not change, so nothing of it is undone.
 #[derive(Default)]
 pub(crate) struct ModuleState {
     infos: FxHashMap<Arc<str>, Arc<ModuleInfo>>,
     /// Module and class of the providers of a service, once all modules were read.
     providers: Option<FxHashMap<String, Vec<(Arc<str>, String)>>>,
+    /// Modules of the boot loader and of the platform loader, once they were looked up.
+    loaders: Option<FxHashMap<String, LoaderKind>>,
     /// The class with the list of modules that the program defined.
     pub(crate) roots: Option<ClassId>,
 }
@@ -163,6 +189,16 @@ impl Machine {
 
     /// The object of a JDK module.
     pub(crate) fn module_named(&mut self, name: &str) -> Res<Ref> {
+        let r = self.module_object(name)?;
+        let kind = self.module_loader(name);
+        if kind != LoaderKind::Boot && self.field(r, "loader") == 0 {
+            let loader = self.builtin_loader(kind)?;
+            self.set_field(r, "loader", u64::from(loader));
+        }
+        Ok(r)
+    }
+
+    fn module_object(&mut self, name: &str) -> Res<Ref> {
         if let Some(&r) = self.state.modules.get(name) {
             return Ok(r);
         }
@@ -176,6 +212,63 @@ impl Machine {
         }
         self.state.modules.insert(name.to_owned(), r);
         Ok(r)
+    }
+
+    /// The loader that defines a JDK module, from the JDK's own table of them.
+    pub(crate) fn module_loader(&mut self, module: &str) -> LoaderKind {
+        if module == "java.base" {
+            return LoaderKind::Boot;
+        }
+        if self.state.module_state.loaders.is_none() {
+            let table = self.read_loader_table().unwrap_or_default();
+            self.state.module_state.loaders = Some(table);
+        }
+        let table = self.state.module_state.loaders.as_ref();
+        table.and_then(|t| t.get(module)).copied().unwrap_or(LoaderKind::App)
+    }
+
+    /// Reads the strings in the initializer of `ModuleLoaderMap.Modules` up to each field that gets them.
+    fn read_loader_table(&mut self) -> Option<FxHashMap<String, LoaderKind>> {
+        let id = self.classes.load("jdk/internal/module/ModuleLoaderMap$Modules").ok()?;
+        let class = self.classes.class(id);
+        let clinit = self.classes.method(class.clinit?);
+        let file = class.file.clone()?;
+        let code = file.code(clinit.member(class)?).ok()??;
+        let bytes = file.slice(code.code);
+        let mut table = FxHashMap::default();
+        let mut strings = Vec::new();
+        let mut bci = 0;
+        while let Some(instruction) = margay_classes::bytecode::decode(bytes, bci) {
+            let at = bci as usize + 1;
+            match bytes[bci as usize] {
+                LDC | LDC_W => {
+                    let index = if bytes[bci as usize] == LDC {
+                        u16::from(*bytes.get(at)?)
+                    } else {
+                        margay_classes::bytecode::u16_at(bytes, at)?
+                    };
+                    if let Constant::String(text) = file.constant(index) {
+                        strings.push(file.utf8(text).ok()?);
+                    }
+                }
+                PUTSTATIC => {
+                    let field = file
+                        .member_ref(margay_classes::bytecode::u16_at(bytes, at)?, &mut self.classes.symbols);
+                    let kind = match self.classes.symbols.text(field.ok()?.name) {
+                        "bootModules" => Some(LoaderKind::Boot),
+                        "platformModules" => Some(LoaderKind::Platform),
+                        _ => None,
+                    };
+                    let names = std::mem::take(&mut strings);
+                    if let Some(kind) = kind {
+                        table.extend(names.into_iter().map(|name| (name, kind)));
+                    }
+                }
+                _ => {}
+            }
+            bci += instruction.len;
+        }
+        Some(table)
     }
 
     /// The `java.lang.Module` of a class.
@@ -328,24 +421,29 @@ fn define_module(m: &mut Machine, a: Args) -> Res<u64> {
     Ok(0)
 }
 
-/// Looking through the built-in loaders one after the other finds the JDK's services once.
-fn services_catalog(m: &mut Machine, a: Args) -> Res<u64> {
-    let loader = a.obj(0);
-    if loader != 0 && m.classes.name(m.class_of(loader).id).starts_with("jdk/internal/loader/ClassLoaders$") {
-        return object(0);
-    }
-    Err(m.run_bytecode(&a))
+/// A catalog of the services of one of the library's loaders: only natives look into it, so that the loader
+/// stands where others have their table.
+fn new_catalog(m: &mut Machine, loader: Ref) -> Res<u64> {
+    let class = m.load("jdk/internal/module/ServicesCatalog")?;
+    let r = m.new_object(class)?;
+    m.set_field(r, "map", u64::from(loader));
+    object(r)
 }
 
-/// `ServicesCatalog.findServices(service)`: the catalog of the boot loader is the only one.
+/// `ServicesCatalog.findServices(service)`.
 fn find_services(m: &mut Machine, a: Args) -> Res<u64> {
     if a.obj(1) == 0 {
         return Err(m.throw_without_message("java/lang/NullPointerException"));
     }
+    let loader = m.field(a.obj(0), "map") as Ref;
+    let Some(kind) = m.builtin_kind(loader)? else { return Err(m.run_bytecode(&a)) };
     let service = m.text(a.obj(1));
     let class = m.load("jdk/internal/module/ServicesCatalog$ServiceProvider")?;
     let mut providers = Vec::new();
     for (module, name) in m.jdk_providers(&service) {
+        if m.module_loader(&module) != kind {
+            continue;
+        }
         let module = m.module_named(&module)?;
         let name = m.literal_str(&name)?;
         let r = m.new_object(class)?;

@@ -120,6 +120,7 @@ pub(crate) fn write(m: &mut Machine, r: Ref, offset: i64, kind: Kind, value: u64
     let (r, offset) = if r == 0 { off_heap(m, offset as u64, n)? } else { (r, offset) };
     check(m, r, offset, n)?;
     if !m.class_of(r).is_array() {
+        let kind = field_kind(m, r, offset, kind);
         m.heap.set_word(r + (offset / 8) as u32, widen(value, kind));
         return Ok(());
     }
@@ -134,6 +135,29 @@ pub(crate) fn write(m: &mut Machine, r: Ref, offset: i64, kind: Kind, value: u64
         std::ptr::copy_nonoverlapping(value.to_le_bytes().as_ptr(), m.heap.byte_ptr(r, offset as u64), n)
     };
     Ok(())
+}
+
+/// The kind to write a field as: the library writes `char` as `short` and `boolean` as `byte`.
+fn field_kind(m: &Machine, r: Ref, offset: i64, kind: Kind) -> Kind {
+    if !matches!(kind, Kind::Byte | Kind::Short) {
+        return kind;
+    }
+    let slot = (offset / 8) as u32;
+    let class = m.class_of(r);
+    let of_class = class.id.0 == m.known.class_class && slot > m.known.class.words;
+    let field = if of_class {
+        let class = m.classes.class(m.class_of_mirror(r));
+        let slot = slot - (m.known.class.words + 1);
+        class.fields.iter().find(|f| f.is_static() && f.slot == slot)
+    } else {
+        let fields = class.lineage.iter().flat_map(|&c| &m.classes.class(c).fields);
+        fields.into_iter().find(|f| !f.is_static() && f.slot == slot)
+    };
+    match (kind, field.map(|f| f.kind)) {
+        (Kind::Byte, Some(Kind::Boolean)) => Kind::Boolean,
+        (Kind::Short, Some(Kind::Char)) => Kind::Char,
+        _ => kind,
+    }
 }
 
 /// Keeps raw accesses inside their object.
