@@ -77,6 +77,13 @@ impl Machine {
         let main = Thread::new(1, 0, self.config.max_frames, self.config.stack_slots)?;
         self.threads.push(Box::new(main));
         self.make_empty_initializer()?;
+        // The JVM overwrites these after the class's own initializer has set them to nothing.
+        self.boot_init("jdk/internal/misc/UnsafeConstants")?;
+        let constants = self.boot_class("jdk/internal/misc/UnsafeConstants")?;
+        for (name, value) in [("ADDRESS_SIZE0", 8), ("PAGE_SIZE", 4096), ("UNALIGNED_ACCESS", 1)] {
+            let set = self.set_static(constants, name, value);
+            set.map_err(|t| BootError::Library(format!("{t:?}")))?;
+        }
         for name in ["java/lang/Object", "java/lang/String", "java/lang/Class", "java/lang/System"] {
             self.boot_init(name)?;
         }

@@ -11,6 +11,7 @@ mod lang_thread;
 mod loaders;
 mod misc;
 mod modules;
+mod nio;
 mod reflect_array;
 pub(crate) mod reflect_calls;
 mod reflect_fields;
@@ -43,6 +44,7 @@ const TABLES: &[Table] = &[
     loaders::TABLE,
     misc::TABLE,
     modules::TABLE,
+    nio::TABLE,
     reflect_array::TABLE,
     reflect_calls::PROXY_TABLE,
     reflect_calls::SERIAL_TABLE,
@@ -230,7 +232,12 @@ impl Machine {
             return self.find_entry("*", name, "");
         }
         // Natives of older JDKs that are Java code around another native since.
-        let grown = matches!(name, "wait" | "sleep" | "yield");
+        let grown = matches!(
+            (self.classes.symbols.text(class.name), name),
+            ("java/lang/Object", "wait")
+                | ("java/lang/Thread", "sleep" | "yield")
+                | ("java/io/UnixFileSystem", _)
+        );
         if grown && !m.is_native() {
             return None;
         }
