@@ -526,7 +526,7 @@ impl Bits {
         let mut i = from;
         let end = from + len;
         while i < end {
-            if i % 64 == 0 && end - i >= 64 {
+            if i.is_multiple_of(64) && end - i >= 64 {
                 self.bits[i / 64] = u64::MAX;
                 i += 64;
             } else {

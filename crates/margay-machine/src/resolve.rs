@@ -6,7 +6,7 @@ use crate::link::Site;
 use crate::machine::{Machine, Res, Trap};
 use margay_classes::code::{CallKind, Op};
 use margay_classes::reader::{Constant, access, decode_mutf8};
-use margay_classes::{ClassId, Kind, Method, MethodId, Origin};
+use margay_classes::{ClassId, Method, MethodId, Origin};
 
 impl Machine {
     /// The method of the top frame.
@@ -469,9 +469,4 @@ fn access_word(flags: u16) -> &'static str {
         access::PROTECTED => "protected ",
         _ => "",
     }
-}
-
-/// The value of a boxed primitive as raw bits needs its kind; kept here for callers that unbox.
-pub(crate) fn is_sub_int(kind: Kind) -> bool {
-    matches!(kind, Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short)
 }

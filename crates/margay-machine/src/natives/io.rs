@@ -41,7 +41,6 @@ pub(super) const TABLE: Table = &[
             ("getLength0", "", length_of),
             ("getLength", "", length_of),
             ("getLastModifiedTime0", "", nothing),
-            ("list", "", nothing),
             ("getLastModifiedTime", "", nothing),
             ("checkAccess0", "", may_access),
             ("checkAccess", "", may_access),
