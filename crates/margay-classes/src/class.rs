@@ -124,6 +124,10 @@ pub struct Class {
     pub cast_cache: Cell<u32>,
     /// Resolved constant pool entries: class ids by pool index, 0 while unresolved.
     pub resolved: OnceCell<Box<[Cell<u32>]>>,
+    /// The namespace that its names belong to; see [`crate::namespaces`].
+    pub loader: u32,
+    /// Whether no name leads to it; its own code calls it by the name in its file.
+    pub hidden: bool,
     /// A host class: the class that a synthetic one was made for, whose private members it may use.
     pub host: Option<ClassId>,
 }

@@ -10,6 +10,7 @@ pub mod descriptor;
 mod format;
 pub mod jdk;
 pub mod lower;
+pub mod namespaces;
 pub mod reader;
 pub mod registry;
 pub mod symbols;

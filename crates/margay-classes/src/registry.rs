@@ -40,8 +40,12 @@ impl LinkError {
 type Result<T> = std::result::Result<T, LinkError>;
 
 /// Classes whose instances carry extra words for the machine's own use, with the number of words.
-const HIDDEN_WORDS: &[(&str, u32)] =
-    &[("java/lang/Class", 1), ("java/lang/invoke/LambdaForm", 1), ("java/lang/invoke/MemberName", 2)];
+const HIDDEN_WORDS: &[(&str, u32)] = &[
+    ("java/lang/Class", 1),
+    ("java/lang/ClassLoader", 1),
+    ("java/lang/invoke/LambdaForm", 1),
+    ("java/lang/invoke/MemberName", 2),
+];
 
 /// The classes, methods and names of one run.
 pub struct Classes {
@@ -57,6 +61,7 @@ pub struct Classes {
     assumed_missing: rustc_hash::FxHashSet<Sym>,
     selections: FxHashMap<(ClassId, MethodId), Option<MethodId>>,
     twins: FxHashMap<MethodId, MethodId>,
+    pub(crate) spaces: crate::namespaces::Spaces,
     object: ClassId,
     init: Sym,
     clinit: Sym,
@@ -79,6 +84,7 @@ impl Classes {
             assumed_missing: rustc_hash::FxHashSet::default(),
             selections: FxHashMap::default(),
             twins: FxHashMap::default(),
+            spaces: crate::namespaces::Spaces::default(),
             object: ClassId(0),
             init,
             clinit,
@@ -142,7 +148,8 @@ impl Classes {
 
     /// The name of a class as `Class.getName` gives it.
     pub fn java_name(&self, id: ClassId) -> String {
-        self.name(id).replace('/', ".")
+        let name = self.name(id).replace('/', ".");
+        if self.class(id).hidden { name.replace('+', "/") } else { name }
     }
 
     /// The name of a class as error messages give it: `java.lang.String`, `int[]` is `[I`.
@@ -220,13 +227,14 @@ impl Classes {
             .collect();
         let of = self.class(element);
         let access = (of.access & access::PUBLIC) | access::FINAL | access::ABSTRACT;
-        let (origin, module) = (of.origin, of.module.clone());
+        let (origin, module, loader) = (of.origin, of.module.clone(), of.loader);
         let root = self.class(object);
         let (vtable, lineage) = (root.vtable.clone(), root.lineage.clone());
         let id = self.add(|id| {
             let mut class = blank(id, name, ClassKind::Array { element, kind }, access);
             class.origin = origin;
             class.module = module;
+            class.loader = loader;
             class.superclass = Some(object);
             class.all_interfaces = interfaces.clone();
             class.interfaces = interfaces;
@@ -236,7 +244,9 @@ impl Classes {
             class.instance_words = 1;
             class
         });
-        self.by_name.insert(name, id);
+        if loader == 0 {
+            self.by_name.insert(name, id);
+        }
         self.class(element).array_class.set(id.0);
         id
     }
@@ -287,7 +297,7 @@ impl Classes {
             });
         }
         let origin = if found.module.is_some() { Origin::Boot } else { Origin::App };
-        self.link(file, origin, found.module, found.origin, None)
+        self.link(file, origin, found.module, found.origin, None, 0)
     }
 
     /// Defines a class from bytes: one that the machine made, or that the program defines at run time.
@@ -299,23 +309,70 @@ impl Classes {
         host: Option<ClassId>,
         source: &str,
     ) -> Result<ClassId> {
-        let file = ClassFile::read(bytes, &mut self.symbols)
-            .map_err(|e| LinkError::new("java/lang/ClassFormatError", e.to_string()))?;
-        if origin != Origin::Synthetic && self.by_name.contains_key(&file.name) {
+        let space = host.map_or(0, |h| self.class(h).loader);
+        self.define_in(bytes, origin, host, source, space)
+    }
+
+    /// [`Classes::define`] in a namespace.
+    pub fn define_in(
+        &mut self,
+        bytes: Bytes,
+        origin: Origin,
+        host: Option<ClassId>,
+        source: &str,
+        space: u32,
+    ) -> Result<ClassId> {
+        let file = ClassFile::read(bytes, &mut self.symbols).map_err(|e| match e {
+            crate::reader::ReadError::Version { .. } => {
+                LinkError::new("java/lang/UnsupportedClassVersionError", e.to_string())
+            }
+            e => LinkError::new("java/lang/ClassFormatError", e.to_string()),
+        })?;
+        let name = self.symbols.shared(file.name);
+        let taken = match space {
+            0 => self.by_name.contains_key(&file.name),
+            _ => self.known_in(space, &name).is_some(),
+        };
+        if origin != Origin::Synthetic && taken {
             let name = self.symbols.text(file.name).replace('/', ".");
             return Err(LinkError::new(
                 "java/lang/LinkageError",
                 format!("duplicate class definition for {name}"),
             ));
         }
-        if self.assumed_missing.contains(&file.name) {
+        if space == 0 && self.assumed_missing.contains(&file.name) {
             let name = self.symbols.text(file.name).replace('/', ".");
             let message = format!("{name} was missing when code that uses it was verified");
             return Err(LinkError::new("java/lang/LinkageError", message));
         }
         let module = host.and_then(|h| self.class(h).module.clone());
         self.failed.remove(&file.name);
-        self.link(file, origin, module, source.to_owned(), host)
+        self.link(file, origin, module, source.to_owned(), host, space)
+    }
+
+    /// Defines a class that no name leads to. `number` tells it from others with the same name in the file.
+    pub fn define_hidden(
+        &mut self,
+        bytes: Bytes,
+        host: Option<ClassId>,
+        space: u32,
+        number: u32,
+    ) -> Result<ClassId> {
+        let file = ClassFile::read(bytes, &mut self.symbols)
+            .map_err(|e| LinkError::new("java/lang/ClassFormatError", e.to_string()))?;
+        crate::format::check(&file, &self.symbols)
+            .map_err(|message| LinkError::new("java/lang/ClassFormatError", message))?;
+        let (superclass, interfaces) = self.load_supers(&file, space, false)?;
+        let name = format!("{}+0x{number:016x}", self.symbols.text(file.name));
+        let name = self.symbols.intern(&name);
+        let module = host.and_then(|h| self.class(h).module.clone());
+        let source = "hidden".to_owned();
+        let id = self.lay_out(file, Origin::Defined, module, source, host, space, superclass, interfaces)?;
+        if let Some(class) = self.classes[id.0 as usize].as_deref_mut() {
+            class.name = name;
+            class.hidden = true;
+        }
+        Ok(id)
     }
 
     fn link(
@@ -325,6 +382,7 @@ impl Classes {
         module: Option<Arc<str>>,
         source: String,
         host: Option<ClassId>,
+        space: u32,
     ) -> Result<ClassId> {
         let name = file.name;
         if matches!(origin, Origin::App | Origin::Defined) {
@@ -341,11 +399,16 @@ impl Classes {
             return Err(LinkError::new("java/lang/LinkageError", "superclasses nest more than 500 deep"));
         }
         self.loading.push(name);
-        let supers = self.load_supers(&file);
+        let supers = self.load_supers(&file, space, origin == Origin::Synthetic);
         self.loading.pop();
         let (superclass, interfaces) = supers?;
-        let id = self.lay_out(file, origin, module, source, host, superclass, interfaces)?;
-        if origin == Origin::Synthetic {
+        let id = self.lay_out(file, origin, module, source, host, space, superclass, interfaces)?;
+        if space != 0 {
+            let text = self.symbols.shared(name);
+            if origin != Origin::Synthetic || self.known_in(space, &text).is_none() {
+                self.enter_in(space, &text, id);
+            }
+        } else if origin == Origin::Synthetic {
             // A class of the program's own may have the name; generated code finds itself all the same.
             self.by_name.entry(name).or_insert(id);
         } else {
@@ -368,12 +431,12 @@ impl Classes {
         }
     }
 
-    /// The class that a name means in code of class `from`.
-    pub fn load_from(&mut self, from: ClassId, name: Sym) -> Result<ClassId> {
-        if self.class(from).name == name { Ok(from) } else { self.load_sym(name) }
-    }
-
-    fn load_supers(&mut self, file: &ClassFile) -> Result<(Option<ClassId>, Vec<ClassId>)> {
+    fn load_supers(
+        &mut self,
+        file: &ClassFile,
+        space: u32,
+        trusted: bool,
+    ) -> Result<(Option<ClassId>, Vec<ClassId>)> {
         let this = self.symbols.text(file.name).replace('/', ".");
         let icce = |m: String| Err(LinkError::new("java/lang/IncompatibleClassChangeError", m));
         let superclass = match file.super_name {
@@ -381,7 +444,7 @@ impl Classes {
                 if sup == file.name {
                     return Err(LinkError::new("java/lang/ClassCircularityError", this));
                 }
-                let id = self.load_sym(sup)?;
+                let id = self.load_in(space, sup, None, trusted)?;
                 let class = self.class(id);
                 if class.is_interface() || class.kind != ClassKind::Instance {
                     return icce(format!("class {this} has interface {} as super class", self.java_name(id)));
@@ -408,7 +471,7 @@ impl Classes {
         };
         let mut interfaces = Vec::with_capacity(file.interfaces.len());
         for &name in &file.interfaces {
-            let id = self.load_sym(name)?;
+            let id = self.load_in(space, name, None, trusted)?;
             if !self.class(id).is_interface() {
                 return icce(format!(
                     "class {this} can not implement {}, because it is not an interface",
@@ -430,6 +493,7 @@ impl Classes {
         module: Option<Arc<str>>,
         source: String,
         host: Option<ClassId>,
+        space: u32,
         superclass: Option<ClassId>,
         interfaces: Vec<ClassId>,
     ) -> Result<ClassId> {
@@ -440,6 +504,7 @@ impl Classes {
         class.module = module;
         class.source = source;
         class.host = host;
+        class.loader = space;
         class.superclass = superclass;
         class.instance_words = 1;
         if let Some(sup) = superclass {
@@ -575,7 +640,7 @@ impl Classes {
                 continue;
             }
             let visible = above.access & (access::PUBLIC | access::PROTECTED) != 0
-                || self.same_package(above.class, class.name);
+                || self.same_package(above.class, class);
             if !visible {
                 continue;
             }
@@ -605,8 +670,8 @@ impl Classes {
         Ok(())
     }
 
-    fn same_package(&self, a: ClassId, b: Sym) -> bool {
-        package(self.name(a)) == package(self.symbols.text(b))
+    fn same_package(&self, a: ClassId, b: &Class) -> bool {
+        self.class(a).loader == b.loader && package(self.name(a)) == package(self.symbols.text(b.name))
     }
 
     /// Whether an instance of `a` is an instance of `b`.
@@ -843,7 +908,7 @@ impl Classes {
         if member_access & access::PUBLIC != 0 || from == declared || a.origin == Origin::Synthetic {
             return true;
         }
-        let package_ok = package(self.name(from)) == package(self.name(declared));
+        let package_ok = self.same_package(from, b);
         if member_access & access::PRIVATE != 0 {
             return package_ok && self.nest_host(a) == self.nest_host(b);
         }
@@ -916,8 +981,12 @@ impl Classes {
                 return Err(LowerError(format!("Absent Code attribute in method {}", place())));
             };
             if matches!(class.origin, Origin::App | Origin::Defined) {
-                crate::verify::verify_method(self, id, &file, &attr)
-                    .map_err(|e| LowerError(format!("{e} in {}", self.qualified_name(id))))?;
+                self.take_wanted();
+                let verified = crate::verify::verify_method(self, id, &file, &attr);
+                if self.is_wanting() {
+                    return Err(LowerError("a class loader has to be asked first".to_owned()));
+                }
+                verified.map_err(|e| LowerError(format!("{e} in {}", self.qualified_name(id))))?;
             }
             let method = self.method(id);
             let code = lower(&file, &attr, method.arg_slots)
@@ -956,6 +1025,8 @@ fn blank(id: ClassId, name: Sym, kind: ClassKind, access: u16) -> Class {
         initialized_for_good: Cell::new(false),
         cast_cache: Cell::new(0),
         resolved: OnceCell::new(),
+        loader: 0,
+        hidden: false,
         host: None,
     }
 }

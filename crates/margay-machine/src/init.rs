@@ -162,6 +162,22 @@ impl Machine {
         trap
     }
 
+    /// Lowering the initializers of classes of the program's loaders can mean to ask those loaders: that
+    /// comes before any of the initializers is on the stack.
+    fn prepare_initializers(&mut self, id: ClassId) -> Res<()> {
+        if self.classes.class(id).loader == 0 {
+            return Ok(());
+        }
+        let class = self.classes.class(id);
+        let all: Vec<ClassId> = class.lineage.iter().chain(&class.all_interfaces).copied().collect();
+        for c in all {
+            if let Some(clinit) = self.classes.class(c).clinit {
+                self.prepare(clinit)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Pushes the initializers that have to run for a class, the superclass's on top.
     fn push_initializers(&mut self, id: ClassId) -> Res<()> {
         let word = self.state_word(id)?;

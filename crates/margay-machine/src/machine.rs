@@ -158,6 +158,11 @@ impl Machine {
 
     /// Turns a linking error into the Java throwable that it stands for.
     pub(crate) fn link_error(&mut self, e: &LinkError) -> Trap {
+        if e.class == margay_classes::namespaces::LOADER_NEEDED
+            && let Some((Some(from), name)) = self.classes.take_wanted()
+        {
+            return self.ask_loader(from, name);
+        }
         self.throw(e.class, &e.message)
     }
 
@@ -273,7 +278,12 @@ impl Machine {
                 let m = self.classes.method(id);
                 let _ = m.code.set(margay_classes::Code::pass_through(m));
             }
-            Err(e) => return Err(self.throw("java/lang/VerifyError", &e.0)),
+            Err(e) => {
+                return Err(match self.classes.take_wanted() {
+                    Some((Some(from), name)) => self.ask_loader(from, name),
+                    _ => self.throw("java/lang/VerifyError", &e.0),
+                });
+            }
         }
         let m = self.classes.method(id);
         if let Some(code) = m.code.get() {

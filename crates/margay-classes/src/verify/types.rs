@@ -137,8 +137,8 @@ impl Checker<'_> {
         if name == self.file.name {
             return Some(self.class);
         }
-        let found = self.classes.load_sym(name).ok();
-        if found.is_none() {
+        let found = self.classes.load_from(self.class, name).ok();
+        if found.is_none() && self.classes.class(self.class).loader == 0 {
             self.classes.assume_missing(name);
         }
         found

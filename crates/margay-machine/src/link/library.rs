@@ -9,6 +9,10 @@ pub(crate) const CLASS: &str = "java/lang/Margay$Library";
 /// A native of it: the method at a position of a class.
 pub(crate) const METHOD_OF: (&str, &str, &str) =
     (CLASS, "method", "(Ljava/lang/Class;I)Ljava/lang/reflect/Method;");
+/// A native of it: what a loader answered for a name.
+pub(crate) const ANSWER: (&str, &str, &str) =
+    (CLASS, "answer", "(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/lang/Class;)V");
+const NATIVES: [(&str, &str, &str); 3] = [METHOD_OF, PROXY_BYTES, ANSWER];
 /// A native of it: the class file of a proxy class.
 pub(crate) const PROXY_BYTES: (&str, &str, &str) =
     (CLASS, "proxyBytes", "(Ljava/lang/String;[Ljava/lang/Object;I)[B");
@@ -27,9 +31,21 @@ pub(crate) enum Helper {
     Load,
     /// `byte[] proxy(ClassLoader, String, List, int)`: the class file of a proxy class.
     Proxy,
+    /// `void ask(ClassLoader, String)`: asks a loader what a name in the code of its classes means.
+    Ask,
+    /// `Class initialized(Class)`: its argument, initialised.
+    Initialized,
 }
 
-const ALL: [Helper; 5] = [Helper::Describe, Helper::Url, Helper::Urls, Helper::Load, Helper::Proxy];
+const ALL: [Helper; 7] = [
+    Helper::Describe,
+    Helper::Url,
+    Helper::Urls,
+    Helper::Load,
+    Helper::Proxy,
+    Helper::Ask,
+    Helper::Initialized,
+];
 
 impl Machine {
     /// A method of the machine's own Java code.
@@ -38,7 +54,7 @@ impl Machine {
         if self.state.link.library.is_empty() {
             let id = self.define_synthetic(write(), None)?;
             let methods = self.classes.class(id).methods.clone();
-            for (&method, (_, name, _)) in methods[ALL.len()..].iter().zip([METHOD_OF, PROXY_BYTES]) {
+            for (&method, (_, name, _)) in methods[ALL.len()..].iter().zip(NATIVES) {
                 self.set_native(method, CLASS, name);
             }
             self.state.link.library = methods;
@@ -56,9 +72,11 @@ fn write() -> ClassWriter {
             Helper::Urls => urls(&mut w),
             Helper::Load => load(&mut w),
             Helper::Proxy => proxy(&mut w),
+            Helper::Ask => ask(&mut w),
+            Helper::Initialized => initialized(&mut w),
         }
     }
-    for (_, name, desc) in [METHOD_OF, PROXY_BYTES] {
+    for (_, name, desc) in NATIVES {
         w.method(STATIC | 0x100, name, desc, None);
     }
     w
@@ -115,13 +133,24 @@ fn urls(w: &mut ClassWriter) {
     w.method(STATIC, "urls", "([Ljava/lang/String;)Ljava/util/Enumeration;", Some(c));
 }
 
+/// `Unsafe.getUnsafe()` and `Unsafe.ensureClassInitialized(Class)`.
+fn initialization(w: &mut ClassWriter) -> (u16, u16) {
+    let class = "jdk/internal/misc/Unsafe";
+    let get = w.method_ref(class, "getUnsafe", "()Ljdk/internal/misc/Unsafe;", false);
+    (get, w.method_ref(class, "ensureClassInitialized", "(Ljava/lang/Class;)V", false))
+}
+
+fn initialized(w: &mut ClassWriter) {
+    let (get, ensure) = initialization(w);
+    let mut c = Code::new(1);
+    c.invokestatic(get).load(Kind::Ref, 0).invokevirtual(ensure).load(Kind::Ref, 0).ret(Kind::Ref);
+    w.method(STATIC, "initialized", "(Ljava/lang/Class;)Ljava/lang/Class;", Some(c));
+}
+
 fn load(w: &mut ClassWriter) {
-    let class = "Ljava/lang/Class;";
     let load =
         w.method_ref("java/lang/ClassLoader", "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;", false);
-    let unsafe_class = "jdk/internal/misc/Unsafe";
-    let get = w.method_ref(unsafe_class, "getUnsafe", "()Ljdk/internal/misc/Unsafe;", false);
-    let ensure = w.method_ref(unsafe_class, "ensureClassInitialized", &format!("({class})V"), false);
+    let (get, ensure) = initialization(w);
     let missing = w.class("java/lang/ClassNotFoundException");
     let init = w.method_ref("java/lang/ClassNotFoundException", "<init>", "(Ljava/lang/String;)V", false);
     let mut c = Code::new(4);
@@ -143,4 +172,40 @@ fn proxy(w: &mut ClassWriter) {
     c.load(Kind::Ref, 1).load(Kind::Ref, 2).invokeinterface(to_array).load(Kind::Int, 3);
     c.invokestatic(bytes).ret(Kind::Ref);
     w.method(STATIC, "proxy", "(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/util/List;I)[B", Some(c));
+}
+
+fn ask(w: &mut ClassWriter) {
+    let load =
+        w.method_ref("java/lang/ClassLoader", "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;", false);
+    let answer = w.method_ref(ANSWER.0, ANSWER.1, ANSWER.2, false);
+    let not_found = w.class("java/lang/ClassNotFoundException");
+    let error = "java/lang/NoClassDefFoundError";
+    let init = w.method_ref(error, "<init>", "(Ljava/lang/String;)V", false);
+    let replace = w.method_ref("java/lang/String", "replace", "(CC)Ljava/lang/String;", false);
+    let cause = w.method_ref(
+        "java/lang/Throwable",
+        "initCause",
+        "(Ljava/lang/Throwable;)Ljava/lang/Throwable;",
+        false,
+    );
+    let error = w.class(error);
+    let mut c = Code::new(4);
+    let (start, end, missing, null) = (c.label(), c.label(), c.label(), c.label());
+    c.place(start).load(Kind::Ref, 0).load(Kind::Ref, 1).invokevirtual(load).place(end).store(Kind::Ref, 2);
+    c.load(Kind::Ref, 2).branch(0xC6, null);
+    c.load(Kind::Ref, 0).load(Kind::Ref, 1).load(Kind::Ref, 2).invokestatic(answer).op(0xB1);
+    let mut throw = |c: &mut Code, with_cause: bool| {
+        c.op16(0xBB, error).op(0x59).load(Kind::Ref, 1).push_int(i32::from(b'.')).push_int(i32::from(b'/'));
+        c.invokevirtual(replace).invokespecial(init);
+        if with_cause {
+            c.load(Kind::Ref, 3).invokevirtual(cause);
+        }
+        c.op(0xBF);
+    };
+    c.place(missing).store(Kind::Ref, 3);
+    throw(&mut c, true);
+    c.place(null);
+    throw(&mut c, false);
+    c.handler(start, end, missing, not_found);
+    w.method(STATIC, "ask", "(Ljava/lang/ClassLoader;Ljava/lang/String;)V", Some(c));
 }

@@ -66,6 +66,8 @@ pub(super) const TABLE: Table = &[
     ("java/io/Console", &[("encoding", "", nothing), ("istty", "", nothing)]),
     ("java/io/FileCleanable", &[("cleanupClose0", "", nothing)]),
     ("java/lang/ProcessImpl", &[("init", "", nothing)]),
+    // No network interfaces.
+    ("java/net/NetworkInterface", &[("init", "", nothing), ("getAll", "", nothing)]),
     ("java/lang/ProcessEnvironment", &[("environ", "", environment)]),
 ];
 

@@ -7,11 +7,13 @@ use super::reflect_members::byte_array;
 use super::{Args, Table, object};
 use crate::heap::Ref;
 use crate::link::asm::{ClassWriter, Code};
-use crate::link::library::Helper;
+use crate::link::library::{self, Helper};
 use crate::machine::{Machine, Res, Trap};
 use margay_classes::classpath::Found;
+use margay_classes::namespaces::LOADER_NEEDED;
 use margay_classes::{ClassId, ClassKind, Kind, Origin};
 use std::path::Path;
+use std::sync::Arc;
 
 pub(super) const TABLE: Table = &[
     (
@@ -33,7 +35,8 @@ pub(super) const TABLE: Table = &[
             ("findLoadedClass0", "", find_loaded_class),
             ("findBootstrapClass", "", |m, a| find_boot_class(m, a.obj(0))),
             ("findBuiltinLib", "", |_, a| Ok(a.raw(0))),
-            ("defineClass1", "", |m, a| define(m, a.obj(0), a.obj(2), a.int(3), a.int(4))),
+            ("defineClass1", "", |m, a| define(m, a.obj(0), a.obj(1), a.obj(2), a.int(3), a.int(4))),
+            ("defineClass0", "", define_hidden),
             ("getSystemClassLoader", "", |m, _| {
                 let r = m.app_loader()?;
                 object(r)
@@ -77,6 +80,15 @@ pub(super) const TABLE: Table = &[
             }),
             ("openConnection", "()Ljava/net/URLConnection;", open_connection),
         ],
+    ),
+    (
+        library::CLASS,
+        &[(library::ANSWER.1, "", |m, a| {
+            let (space, name) = (m.namespace(a.obj(0))?, m.text(a.obj(1)).replace('.', "/"));
+            let id = m.class_of_mirror(a.obj(2));
+            m.classes.enter_in(space, &name, id);
+            Ok(0)
+        })],
     ),
     (CONNECTION, &[("getInputStream", "", |m, a| Ok(m.field(a.obj(0), "in")))]),
 ];
@@ -157,6 +169,45 @@ impl Machine {
             Some(id) => self.loader_of(id),
             None => self.app_loader(),
         }
+    }
+
+    /// A class as code of class `from` finds it by name.
+    pub(crate) fn class_named(&mut self, from: ClassId, name: &str) -> Res<ClassId> {
+        let name = self.classes.symbols.intern(name);
+        self.classes.load_from(from, name).map_err(|e| self.class_error(&e))
+    }
+
+    /// Asks the loader of a class what a name means, then tries the present instruction again.
+    pub(crate) fn ask_loader(&mut self, from: ClassId, name: margay_classes::Sym) -> Trap {
+        match self.loader_of(from) {
+            Ok(loader) => self.ask(loader, name),
+            Err(trap) => trap,
+        }
+    }
+
+    fn ask(&mut self, loader: Ref, name: margay_classes::Sym) -> Trap {
+        let text = self.classes.symbols.text(name).replace('/', ".");
+        let asked = self.new_string(&text).and_then(|text| self.helper(Helper::Ask).map(|ask| (text, ask)));
+        match asked {
+            Ok((text, ask)) => self.run_first(ask, &[u64::from(loader), u64::from(text)]),
+            Err(trap) => trap,
+        }
+    }
+
+    /// The number of a loader's namespace: 0 for the library's own. It stands in a word of the loader that
+    /// Java code does not see.
+    fn namespace(&mut self, loader: Ref) -> Res<u32> {
+        if loader == 0 || self.is_builtin(loader)? {
+            return Ok(0);
+        }
+        let class = self.load("java/lang/ClassLoader")?;
+        let at = loader + self.classes.class(class).instance_words - 1;
+        if self.heap.word(at) == 0 {
+            // Numbers are not used again after an undo: what was loaded under one stays known.
+            self.state.loader_count += 1;
+            self.heap.set_word(at, u64::from(self.state.loader_count));
+        }
+        Ok(self.heap.word(at) as u32)
     }
 
     /// Whether a loader object is one of the library's three.
@@ -273,7 +324,11 @@ fn find_in_module(m: &mut Machine, a: Args) -> Res<u64> {
 
 fn find_loaded_class(m: &mut Machine, a: Args) -> Res<u64> {
     let name = m.text(a.obj(1)).replace('.', "/");
-    let Some(id) = m.classes.loaded(&name) else { return object(0) };
+    let known = match m.namespace(a.obj(0))? {
+        0 => m.classes.loaded(&name),
+        space => m.classes.known_in(space, &name),
+    };
+    let Some(id) = known else { return object(0) };
     if m.classes.class(id).origin == Origin::Synthetic || m.loader_of(id)? != a.obj(0) {
         return object(0);
     }
@@ -292,24 +347,72 @@ fn find_boot_class(m: &mut Machine, name: Ref) -> Res<u64> {
     }
 }
 
-/// Defines a class for a loader. A class that was defined before an undo is taken up again when the same
-/// bytes come back, and gives way to others.
-fn define(m: &mut Machine, loader: Ref, array: Ref, offset: i32, len: i32) -> Res<u64> {
+fn array_part(m: &mut Machine, array: Ref, offset: i32, len: i32) -> Res<Arc<[u8]>> {
     if array == 0 {
         return Err(m.throw_without_message("java/lang/NullPointerException"));
     }
     let bytes = m.heap.array_bytes(array, 1);
     let end = i64::from(offset) + i64::from(len);
     let range = usize::try_from(offset).ok().zip(usize::try_from(end).ok());
-    let Some(part) = range.and_then(|(from, to)| bytes.get(from..to)) else {
-        return Err(m.throw_without_message("java/lang/ArrayIndexOutOfBoundsException"));
+    match range.and_then(|(from, to)| bytes.get(from..to)) {
+        Some(part) => Ok(part.into()),
+        None => Err(m.throw_without_message("java/lang/ArrayIndexOutOfBoundsException")),
+    }
+}
+
+const NESTMATE: i32 = 1;
+const HIDDEN: i32 = 2;
+
+/// `defineClass0(loader, lookup, name, bytes, offset, length, domain, initialize, flags, data)`.
+fn define_hidden(m: &mut Machine, a: Args) -> Res<u64> {
+    let (loader, flags) = (a.obj(0), a.int(8));
+    if flags & HIDDEN == 0 {
+        return define(m, loader, 0, a.obj(3), a.int(4), a.int(5));
+    }
+    let part = array_part(m, a.obj(3), a.int(4), a.int(5))?;
+    let lookup = m.class_of_mirror(a.obj(1));
+    let host = (flags & NESTMATE != 0).then_some(lookup);
+    let module = m.module_of(lookup)?;
+    let space = m.namespace(loader)?;
+    let number = m.next_synthetic();
+    let id = match m.classes.define_hidden(part, host, space, number) {
+        Ok(id) => id,
+        Err(e) if e.class == LOADER_NEEDED => {
+            return Err(match m.classes.take_wanted() {
+                Some((_, name)) => m.ask(loader, name),
+                None => m.link_error(&e),
+            });
+        }
+        Err(e) => return Err(m.class_error(&e)),
     };
-    let part: std::sync::Arc<[u8]> = part.into();
+    let mirror = m.mirror(id)?;
+    m.heap.set_word(mirror + m.known.class.class_loader, u64::from(loader));
+    m.heap.set_word(mirror + m.known.class.module, u64::from(module));
+    m.set_field(mirror, "classData", a.raw(9));
+    if a.bool(7) {
+        let initialized = m.helper(Helper::Initialized)?;
+        return Err(m.tail_call(&a, initialized, &[u64::from(mirror)]));
+    }
+    object(mirror)
+}
+
+/// Defines a class for a loader. A class that was defined before an undo is taken up again when the same
+/// bytes come back, and gives way to others.
+fn define(m: &mut Machine, loader: Ref, expected: Ref, array: Ref, offset: i32, len: i32) -> Res<u64> {
+    let part = array_part(m, array, offset, len)?;
+    let space = m.namespace(loader)?;
     let name = margay_classes::reader::ClassFile::read(part.clone(), &mut m.classes.symbols)
         .ok()
         .map(|f| m.classes.symbols.shared(f.name));
+    if let (Some(found), true) = (&name, expected != 0) {
+        let expected = m.text(expected).replace('.', "/");
+        if **found != *expected {
+            let message = format!("{expected} (wrong name: {found})");
+            return Err(m.throw("java/lang/NoClassDefFoundError", &message));
+        }
+    }
     if let Some(name) = name
-        && let Some(old) = m.classes.loaded(&name)
+        && let Some(old) = if space == 0 { m.classes.loaded(&name) } else { m.classes.known_in(space, &name) }
         && m.classes.class(old).origin == Origin::Defined
     {
         let mirror = m.mirror(old)?;
@@ -319,10 +422,20 @@ fn define(m: &mut Machine, loader: Ref, array: Ref, offset: i32, len: i32) -> Re
                 m.heap.set_word(at, u64::from(loader));
                 return object(mirror);
             }
-            m.classes.forget(&name);
+            m.classes.forget_in(space, &name);
         }
     }
-    let id = m.classes.define(part, Origin::Defined, None, "defineClass").map_err(|e| m.class_error(&e))?;
+    let defined = m.classes.define_in(part, Origin::Defined, None, "defineClass", space);
+    let id = match defined {
+        Ok(id) => id,
+        Err(e) if e.class == LOADER_NEEDED => {
+            return Err(match m.classes.take_wanted() {
+                Some((_, name)) => m.ask(loader, name),
+                None => m.link_error(&e),
+            });
+        }
+        Err(e) => return Err(m.class_error(&e)),
+    };
     let mirror = m.mirror(id)?;
     m.heap.set_word(mirror + m.known.class.class_loader, u64::from(loader));
     object(mirror)
@@ -330,7 +443,7 @@ fn define(m: &mut Machine, loader: Ref, array: Ref, offset: i32, len: i32) -> Re
 
 pub(super) fn unsafe_define_class(m: &mut Machine, a: Args) -> Res<u64> {
     let loader = a.obj(5);
-    define(m, loader, a.obj(2), a.int(3), a.int(4))
+    define(m, loader, a.obj(1), a.obj(2), a.int(3), a.int(4))
 }
 
 /// A `ByteArrayInputStream` over these bytes.

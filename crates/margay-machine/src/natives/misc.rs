@@ -70,6 +70,7 @@ pub(super) const TABLE: Table = &[
         "java/security/AccessController",
         &[
             ("getStackAccessControlContext", "", nothing),
+            ("getProtectionDomain", "", nothing),
             ("getInheritedAccessControlContext", "", nothing),
             ("getProtectionDomain", "", nothing),
             ("ensureMaterializedForStackWalk", "", nothing),

@@ -146,6 +146,8 @@ pub(crate) struct NativeState {
     /// The module objects by name.
     pub(crate) modules: FxHashMap<String, Ref>,
     pub(crate) module_state: modules::ModuleState,
+    /// Class loaders of the program that have a namespace, those undone included.
+    pub(crate) loader_count: u32,
     /// Resources that the program was given URLs of, by the URL.
     pub(crate) resource_urls: FxHashMap<String, margay_classes::classpath::Found>,
     /// Contents of the JDK's files that the program has open.
@@ -173,6 +175,7 @@ impl NativeState {
             trace_sink: None,
             modules: FxHashMap::default(),
             module_state: modules::ModuleState::default(),
+            loader_count: 0,
             resource_urls: FxHashMap::default(),
             open_files: FxHashMap::default(),
             off_heap: std::collections::BTreeMap::new(),

@@ -337,13 +337,6 @@ fn mismatch(m: &mut Machine, method: MethodId, args: Ref) -> Res<Option<Mismatch
     Ok(None)
 }
 
-impl Machine {
-    /// A class as another class's code would find it by name.
-    pub(crate) fn class_named(&mut self, _from: ClassId, name: &str) -> Res<ClassId> {
-        self.classes.load(name).map_err(|e| self.class_error(&e))
-    }
-}
-
 fn arguments_length(m: &Machine, args: Ref) -> usize {
     if args == 0 { 0 } else { m.heap.length(args) as usize }
 }

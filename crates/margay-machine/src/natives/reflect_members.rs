@@ -99,18 +99,11 @@ fn file_of_mirror(m: &Machine, mirror: Ref) -> Option<Arc<ClassFile>> {
     m.classes.class(m.class_of_mirror(mirror)).file.clone()
 }
 
-/// The class object for a type descriptor.
-pub(crate) fn type_mirror(m: &mut Machine, desc: &str) -> Res<Ref> {
-    let id = match desc.as_bytes().first() {
-        Some(b'L') => {
-            let name = margay_classes::descriptor::class_of_descriptor(desc).to_owned();
-            m.classes.load(&name).map_err(|e| m.class_error(&e))?
-        }
-        Some(b'[') => m.classes.load(desc).map_err(|e| m.class_error(&e))?,
-        _ => {
-            let kind = margay_classes::descriptor::kind_of(desc);
-            m.classes.primitive(kind)
-        }
+/// The class object for a type descriptor in the class file of `from`.
+pub(crate) fn type_mirror(m: &mut Machine, from: ClassId, desc: &str) -> Res<Ref> {
+    let id = match margay_classes::descriptor::kind_of(desc) {
+        Kind::Ref => m.class_named(from, margay_classes::descriptor::class_of_descriptor(desc))?,
+        kind => m.classes.primitive(kind),
     };
     m.mirror(id)
 }
@@ -210,7 +203,7 @@ pub(crate) fn new_field(m: &mut Machine, id: ClassId, index: usize) -> Res<Ref> 
     let desc = m.classes.symbols.shared(field.desc);
     let name = m.classes.symbols.shared(field.name);
     let owner = m.mirror(id)?;
-    let ty = type_mirror(m, &desc)?;
+    let ty = type_mirror(m, id, &desc)?;
     let name = m.literal_str(&name)?;
     let trusted = field.access & access::FINAL != 0
         && (field.is_static()
@@ -271,7 +264,7 @@ fn new_executable(m: &mut Machine, method: MethodId, slot: usize) -> Res<Ref> {
     let name: Arc<str> = m.classes.symbols.shared(name);
     let desc: Arc<str> = m.classes.symbols.shared(desc);
     let file = m.classes.class(owner).file.clone();
-    let (parameters, ret) = signature_mirrors(m, &desc)?;
+    let (parameters, ret) = signature_mirrors(m, owner, &desc)?;
     let constructor = &*name == "<init>";
     let parameter_types = m.new_ref_array("java/lang/Class", &parameters)?;
     let member = file.as_ref().and_then(|f| f.methods.get(usize::from(index)).map(|x| (f, x)));
@@ -312,15 +305,15 @@ fn new_executable(m: &mut Machine, method: MethodId, slot: usize) -> Res<Ref> {
 }
 
 /// The class objects of the parameters and of the result of a method descriptor.
-pub(crate) fn signature_mirrors(m: &mut Machine, desc: &str) -> Res<(Vec<Ref>, Ref)> {
+pub(crate) fn signature_mirrors(m: &mut Machine, from: ClassId, desc: &str) -> Res<(Vec<Ref>, Ref)> {
     let Some(parsed) = MethodDescriptor::parse(desc) else {
         return Err(m.throw("java/lang/ClassFormatError", desc));
     };
     let mut parameters = Vec::with_capacity(parsed.params.len());
     for p in &parsed.params {
-        parameters.push(type_mirror(m, p)?);
+        parameters.push(type_mirror(m, from, p)?);
     }
-    let ret = type_mirror(m, parsed.ret)?;
+    let ret = type_mirror(m, from, parsed.ret)?;
     Ok((parameters, ret))
 }
 
@@ -419,7 +412,8 @@ fn enclosing_method(m: &mut Machine, a: Args) -> Res<u64> {
 fn nest_host(m: &mut Machine, a: Args) -> Res<u64> {
     let id = m.class_of_mirror(a.obj(0));
     let name = m.classes.nest_host(m.classes.class(id));
-    match m.classes.load(&name) {
+    match m.class_named(id, &name) {
+        Err(crate::machine::Trap::Reload) => Err(crate::machine::Trap::Reload),
         Ok(host) if m.classes.class(id).kind == ClassKind::Instance => {
             let r = m.mirror(host)?;
             object(r)
@@ -432,7 +426,7 @@ fn nest_members(m: &mut Machine, a: Args) -> Res<u64> {
     let id = m.class_of_mirror(a.obj(0));
     let name = m.classes.nest_host(m.classes.class(id));
     let host = match m.classes.class(id).kind {
-        ClassKind::Instance => m.classes.load(&name).unwrap_or(id),
+        ClassKind::Instance => m.class_named(id, &name)?,
         _ => id,
     };
     let mut members = vec![host];
@@ -508,7 +502,7 @@ fn record_component(
     };
     let desc = m.classes.symbols.shared(desc_sym);
     let getter = m.classes.symbols.intern(&format!("(){desc}"));
-    let ty = type_mirror(m, &desc)?;
+    let ty = type_mirror(m, id, &desc)?;
     let accessor = match m.classes.declared_method(id, name_sym, getter) {
         Some(method) => reflected(m, method)?,
         None => 0,
