@@ -319,7 +319,7 @@ impl Machine {
     }
 
     /// Whether a module object is one of the JDK's, by name.
-    fn jdk_module(&self, module: Ref) -> Option<String> {
+    pub(super) fn jdk_module(&self, module: Ref) -> Option<String> {
         let name = self.field(module, "name") as Ref;
         if name == 0 {
             return None;
@@ -423,7 +423,7 @@ fn define_module(m: &mut Machine, a: Args) -> Res<u64> {
 
 /// A catalog of the services of one of the library's loaders: only natives look into it, so that the loader
 /// stands where others have their table.
-fn new_catalog(m: &mut Machine, loader: Ref) -> Res<u64> {
+pub(super) fn new_catalog(m: &mut Machine, loader: Ref) -> Res<u64> {
     let class = m.load("jdk/internal/module/ServicesCatalog")?;
     let r = m.new_object(class)?;
     m.set_field(r, "map", u64::from(loader));
@@ -436,12 +436,16 @@ fn find_services(m: &mut Machine, a: Args) -> Res<u64> {
         return Err(m.throw_without_message("java/lang/NullPointerException"));
     }
     let loader = m.field(a.obj(0), "map") as Ref;
-    let Some(kind) = m.builtin_kind(loader)? else { return Err(m.run_bytecode(&a)) };
+    // The boot layer has the modules of all three.
+    let kind = m.builtin_kind(loader)?;
+    if kind.is_none() && m.classes.name(m.class_of(loader).id) != "java/lang/ModuleLayer" {
+        return Err(m.run_bytecode(&a));
+    }
     let service = m.text(a.obj(1));
     let class = m.load("jdk/internal/module/ServicesCatalog$ServiceProvider")?;
     let mut providers = Vec::new();
     for (module, name) in m.jdk_providers(&service) {
-        if m.module_loader(&module) != kind {
+        if kind.is_some_and(|kind| m.module_loader(&module) != kind) {
             continue;
         }
         let module = m.module_named(&module)?;
