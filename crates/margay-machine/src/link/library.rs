@@ -220,12 +220,16 @@ fn boot_layer(w: &mut ClassWriter) {
     let none = w.method_ref(configuration, "empty", &format!("()L{configuration};"), false);
     let empty = w.method_ref(layer, "empty", &format!("()L{layer};"), false);
     let list = w.method_ref("java/util/List", "of", "(Ljava/lang/Object;)Ljava/util/List;", true);
+    let nobody = w.method_ref("java/util/List", "of", "()Ljava/util/List;", true);
     let desc = format!("(L{configuration};Ljava/util/List;Ljava/util/function/Function;)V");
     let init = w.method_ref(layer, "<init>", &desc, false);
+    let parents = w.field_ref(layer, "parents", "Ljava/util/List;");
     let field = w.field_ref("java/lang/System", "bootLayer", &format!("L{layer};"));
     let class = w.class(layer);
     let mut c = Code::new(0);
-    c.op16(0xBB, class).op(0x59).invokestatic(none).invokestatic(empty).invokestatic(list).op(0x01);
-    c.invokespecial(init).putstatic(field).op(0xB1);
+    // A layer without parents has no modules to define; the parent comes afterwards.
+    c.op16(0xBB, class).op(0x59).invokestatic(none).invokestatic(nobody).op(0x01).invokespecial(init);
+    c.op(0x59).invokestatic(empty).invokestatic(list).putfield(parents);
+    c.putstatic(field).op(0xB1);
     w.method(STATIC, "bootLayer", "()V", Some(c));
 }

@@ -72,7 +72,7 @@ fn init_class_name(m: &mut Machine, a: Args) -> Res<u64> {
     let id = m.class_of_mirror(a.obj(0));
     let name = m.public_name(id);
     let r = m.literal_str(&name)?;
-    m.heap.set_word_for_good(a.obj(0) + m.known.class.name, u64::from(r));
+    m.heap.set_word(a.obj(0) + m.known.class.name, u64::from(r));
     object(r)
 }
 

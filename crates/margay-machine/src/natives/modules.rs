@@ -99,6 +99,7 @@ type Targets = FxHashMap<String, Vec<String>>;
 #[derive(Default, Debug)]
 pub(crate) struct ModuleInfo {
     open: bool,
+    version: Option<String>,
     exports: Targets,
     opens: Targets,
     /// Services with the classes that provide them.
@@ -144,7 +145,7 @@ impl ModuleInfo {
         let mut info = ModuleInfo::default();
         next();
         info.open = next() & 0x20 != 0;
-        next();
+        info.version = file.utf8(next()).ok();
         for _ in 0..next() {
             (next(), next(), next());
         }
@@ -185,6 +186,11 @@ impl Machine {
         let info = Arc::new(info.unwrap_or_default());
         self.state.module_state.infos.insert(module.into(), info.clone());
         info
+    }
+
+    /// The version that a JDK module gives itself.
+    pub(super) fn module_version(&mut self, module: &str) -> Option<String> {
+        self.module_info(module).version.clone()
     }
 
     /// The object of a JDK module.
@@ -287,7 +293,7 @@ impl Machine {
         let boot = origin == Origin::Boot || origin == Origin::Synthetic && class.host.is_none();
         if let Some(name) = name.or_else(|| boot.then(|| "java.base".into())) {
             let r = self.module_named(&name)?;
-            self.heap.set_word_for_good(at, u64::from(r));
+            self.heap.set_word(at, u64::from(r));
             return Ok(r);
         }
         let loader = self.loader_of(of)?;
