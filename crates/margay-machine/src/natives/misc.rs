@@ -69,6 +69,7 @@ pub(super) const TABLE: Table = &[
     (
         "java/security/AccessController",
         &[
+            ("getProtectionDomain", "", nothing),
             ("getStackAccessControlContext", "", nothing),
             ("getProtectionDomain", "", nothing),
             ("getInheritedAccessControlContext", "", nothing),

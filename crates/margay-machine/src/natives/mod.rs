@@ -10,6 +10,7 @@ mod lang_class;
 mod lang_thread;
 mod loaders;
 mod misc;
+mod module_layer;
 mod modules;
 mod nio;
 mod reflect_array;
@@ -43,6 +44,7 @@ const TABLES: &[Table] = &[
     lang_thread::TABLE,
     loaders::TABLE,
     misc::TABLE,
+    module_layer::TABLE,
     modules::TABLE,
     nio::TABLE,
     reflect_array::TABLE,
