@@ -4,6 +4,7 @@
 use crate::heap::Ref;
 use crate::machine::{Machine, Res, Stop, Trap};
 use crate::thread::flags;
+use margay_classes::reader::Constant;
 use margay_classes::{ClassId, Origin};
 
 /// Frames that a stack trace holds, as the JVM's `MaxJavaStackTraceDepth`.
@@ -118,12 +119,16 @@ impl Machine {
                 break;
             }
         }
-        let longs = ClassId(self.known.primitive_arrays[5]);
         let depth = trace.len() as u64;
         if hidden_top {
             // An entry more than the depth: where the exception began is not to be told.
             trace.push(0);
         }
+        self.set_backtrace(e, &trace, depth)
+    }
+
+    fn set_backtrace(&mut self, e: Ref, trace: &[u64], depth: u64) -> Res<()> {
+        let longs = ClassId(self.known.primitive_arrays[5]);
         let words = 1 + trace.len() as u32;
         let header = u64::from(longs.0) | (trace.len() as u64) << 32;
         let array = self.heap.allocate(words, header)?;
@@ -149,6 +154,58 @@ impl Machine {
             .map(trace_entry)
             .take(MAX_TRACE)
             .collect()
+    }
+
+    /// Puts the calls of the application's class loader in front of a trace: the machine loads classes
+    /// without them, but they are in the trace of a class that is not found.
+    pub(crate) fn add_loader_frames(&mut self, e: Ref) -> Res<()> {
+        let slots = self.known.throwable.clone();
+        let old = self.heap.word(e + slots.backtrace) as Ref;
+        let depth = self.heap.word(e + slots.depth) as u32;
+        let mut trace = Vec::new();
+        for (class, desc, calls) in [
+            ("jdk/internal/loader/BuiltinClassLoader", "(Ljava/lang/String;Z)Ljava/lang/Class;", "<init>"),
+            (
+                "jdk/internal/loader/ClassLoaders$AppClassLoader",
+                "(Ljava/lang/String;Z)Ljava/lang/Class;",
+                "loadClass",
+            ),
+            ("java/lang/ClassLoader", "(Ljava/lang/String;)Ljava/lang/Class;", "loadClass"),
+        ] {
+            let id = self.load(class)?;
+            if let Some(method) = self.classes.find_declared(id, "loadClass", desc) {
+                self.prepare(method)?;
+                trace.push(u64::from(method.0) << 32 | u64::from(self.call_in(method, calls)));
+            }
+        }
+        trace.extend((0..depth).map(|i| self.heap.word(old + 1 + i)));
+        trace.truncate(MAX_TRACE);
+        self.set_backtrace(e, &trace, trace.len() as u64)
+    }
+
+    /// The bytecode index of the last call of a method of this name.
+    fn call_in(&self, method: margay_classes::MethodId, name: &str) -> u32 {
+        let m = self.classes.method(method);
+        let class = self.classes.class(m.class);
+        let (Some(file), Some(member)) = (&class.file, m.member(class)) else {
+            return 0;
+        };
+        let Ok(Some(attr)) = file.code(member) else { return 0 };
+        let code = file.slice(attr.code);
+        let mut found = 0;
+        let mut bci = 0;
+        while let Some(insn) = margay_classes::bytecode::decode(code, bci) {
+            let operand = margay_classes::bytecode::u16_at(code, bci as usize + 1).unwrap_or(0);
+            if matches!(insn.op, 0xB6 | 0xB7)
+                && let Constant::Method { name_type, .. } = file.constant(operand)
+                && let Constant::NameType { name: called, .. } = file.constant(name_type)
+                && file.utf8_bytes(called).is_ok_and(|text| text == name.as_bytes())
+            {
+                found = bci;
+            }
+            bci += insn.len;
+        }
+        found
     }
 
     /// Whether frames of a method are left out of stack traces: code that the machine made, and what the

@@ -257,7 +257,13 @@ fn for_name(m: &mut Machine, a: Args) -> Res<u64> {
         let load = m.helper(Helper::Load)?;
         return Err(m.tail_call(&a, load, &[a.raw(2), a.raw(0), a.raw(1)]));
     }
-    let id = load_by_java_name(m, &name)?;
+    let id = match load_by_java_name(m, &name) {
+        Err(Trap::Throw(e)) if loader != 0 && !name.contains('/') => {
+            m.add_loader_frames(e)?;
+            return Err(Trap::Throw(e));
+        }
+        other => other?,
+    };
     if loader == 0 && m.loader_of(id)? != 0 {
         return Err(not_found(m, &name));
     }
