@@ -77,6 +77,13 @@ impl Machine {
         let main = Thread::new(1, 0, self.config.max_frames, self.config.stack_slots)?;
         self.threads.push(Box::new(main));
         self.make_empty_initializer()?;
+        // The JVM overwrites these after the class's own initializer has set them to nothing.
+        self.boot_init("jdk/internal/misc/UnsafeConstants")?;
+        let constants = self.boot_class("jdk/internal/misc/UnsafeConstants")?;
+        for (name, value) in [("ADDRESS_SIZE0", 8), ("PAGE_SIZE", 4096), ("UNALIGNED_ACCESS", 1)] {
+            let set = self.set_static(constants, name, value);
+            set.map_err(|t| BootError::Library(format!("{t:?}")))?;
+        }
         for name in ["java/lang/Object", "java/lang/String", "java/lang/Class", "java/lang/System"] {
             self.boot_init(name)?;
         }
@@ -217,17 +224,27 @@ impl Machine {
         let trace = self.heap.word(e + self.known.throwable.backtrace) as Ref;
         if trace != 0 {
             for i in 0..self.heap.length(trace).min(12) {
-                let entry = self.heap.word(trace + 1 + i);
-                if let Some(m) = self.classes.try_method((entry >> 32) as u32) {
-                    let line = m.code.get().and_then(|c| c.line(entry as u32));
-                    text += &format!("\n\tat {}", self.classes.qualified_name(m.id));
-                    if let Some(line) = line {
-                        text += &format!(":{line}");
-                    }
-                }
+                text += &self.describe_entry(self.heap.word(trace + 1 + i));
             }
         }
         text
+    }
+
+    /// Where the current thread stands, for the host's own messages: one indented line for each frame.
+    pub fn describe_stack(&self) -> String {
+        let trace = self.trace_of_thread(self.current);
+        trace.into_iter().take(12).map(|entry| self.describe_entry(entry)).collect()
+    }
+
+    fn describe_entry(&self, entry: u64) -> String {
+        let Some(m) = self.classes.try_method((entry >> 32) as u32) else {
+            return String::new();
+        };
+        let name = self.classes.qualified_name(m.id);
+        match m.code.get().and_then(|c| c.line(entry as u32)) {
+            Some(line) => format!("\n\tat {name}:{line}"),
+            None => format!("\n\tat {name}"),
+        }
     }
 
     fn make_empty_initializer(&mut self) -> Result<(), BootError> {

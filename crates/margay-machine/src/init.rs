@@ -123,6 +123,7 @@ impl Machine {
             }
             by if by == IN_PROGRESS | u64::from(self.thread().id) => Ok(()),
             _ => {
+                self.prepare_initializers(id)?;
                 let depth = self.thread().depth;
                 match self.push_initializers(id) {
                     Ok(()) if self.thread().depth == depth => Ok(()),

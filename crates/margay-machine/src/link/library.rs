@@ -35,9 +35,11 @@ pub(crate) enum Helper {
     Ask,
     /// `Class initialized(Class)`: its argument, initialised.
     Initialized,
+    /// `void bootLayer()`: gives `System` a boot layer.
+    BootLayer,
 }
 
-const ALL: [Helper; 7] = [
+const ALL: [Helper; 8] = [
     Helper::Describe,
     Helper::Url,
     Helper::Urls,
@@ -45,6 +47,7 @@ const ALL: [Helper; 7] = [
     Helper::Proxy,
     Helper::Ask,
     Helper::Initialized,
+    Helper::BootLayer,
 ];
 
 impl Machine {
@@ -74,6 +77,7 @@ fn write() -> ClassWriter {
             Helper::Proxy => proxy(&mut w),
             Helper::Ask => ask(&mut w),
             Helper::Initialized => initialized(&mut w),
+            Helper::BootLayer => boot_layer(&mut w),
         }
     }
     for (_, name, desc) in NATIVES {
@@ -194,7 +198,7 @@ fn ask(w: &mut ClassWriter) {
     c.place(start).load(Kind::Ref, 0).load(Kind::Ref, 1).invokevirtual(load).place(end).store(Kind::Ref, 2);
     c.load(Kind::Ref, 2).branch(0xC6, null);
     c.load(Kind::Ref, 0).load(Kind::Ref, 1).load(Kind::Ref, 2).invokestatic(answer).op(0xB1);
-    let mut throw = |c: &mut Code, with_cause: bool| {
+    let throw = |c: &mut Code, with_cause: bool| {
         c.op16(0xBB, error).op(0x59).load(Kind::Ref, 1).push_int(i32::from(b'.')).push_int(i32::from(b'/'));
         c.invokevirtual(replace).invokespecial(init);
         if with_cause {
@@ -208,4 +212,24 @@ fn ask(w: &mut ClassWriter) {
     throw(&mut c, false);
     c.handler(start, end, missing, not_found);
     w.method(STATIC, "ask", "(Ljava/lang/ClassLoader;Ljava/lang/String;)V", Some(c));
+}
+
+fn boot_layer(w: &mut ClassWriter) {
+    let layer = "java/lang/ModuleLayer";
+    let configuration = "java/lang/module/Configuration";
+    let none = w.method_ref(configuration, "empty", &format!("()L{configuration};"), false);
+    let empty = w.method_ref(layer, "empty", &format!("()L{layer};"), false);
+    let list = w.method_ref("java/util/List", "of", "(Ljava/lang/Object;)Ljava/util/List;", true);
+    let nobody = w.method_ref("java/util/List", "of", "()Ljava/util/List;", true);
+    let desc = format!("(L{configuration};Ljava/util/List;Ljava/util/function/Function;)V");
+    let init = w.method_ref(layer, "<init>", &desc, false);
+    let parents = w.field_ref(layer, "parents", "Ljava/util/List;");
+    let field = w.field_ref("java/lang/System", "bootLayer", &format!("L{layer};"));
+    let class = w.class(layer);
+    let mut c = Code::new(0);
+    // A layer without parents has no modules to define; the parent comes afterwards.
+    c.op16(0xBB, class).op(0x59).invokestatic(none).invokestatic(nobody).op(0x01).invokespecial(init);
+    c.op(0x59).invokestatic(empty).invokestatic(list).putfield(parents);
+    c.putstatic(field).op(0xB1);
+    w.method(STATIC, "bootLayer", "()V", Some(c));
 }

@@ -37,75 +37,39 @@ pub(super) const TABLE: Table = &[
         "java/io/UnixFileSystem",
         &[
             ("getBooleanAttributes0", "", attributes),
-            ("canonicalize0", "", |_, a| Ok(a.raw(1))),
-            ("getLength0", "", nothing),
+            ("canonicalize0", "", canonical),
+            ("getLength0", "", length_of),
+            ("getLength", "", length_of),
             ("getLastModifiedTime0", "", nothing),
+            ("getLastModifiedTime", "", nothing),
+            ("checkAccess0", "", may_access),
             ("checkAccess", "", may_access),
-            ("checkAccess0", "", |m, a| {
-                let path = file_path(m, a.obj(1));
-                boolean(is_jdk_file(m, &path))
-            }),
-            ("list", "", nothing),
             ("list0", "", nothing),
+            ("list", "", nothing),
             ("createFileExclusively0", "", |m, _| denied(m)),
+            ("createFileExclusively", "", |m, _| denied(m)),
             ("createDirectory0", "", nothing),
+            ("createDirectory", "", nothing),
             ("delete0", "", nothing),
             ("rename0", "", nothing),
+            ("setPermission0", "", nothing),
+            ("setPermission", "", nothing),
+            ("setLastModifiedTime0", "", nothing),
+            ("setLastModifiedTime", "", nothing),
+            ("setReadOnly0", "", nothing),
+            ("setReadOnly", "", nothing),
+            ("getSpace0", "", nothing),
+            ("getSpace", "", nothing),
+            ("getNameMax0", "", |_, _| Ok(255)),
         ],
     ),
     ("java/io/Console", &[("encoding", "", nothing), ("istty", "", nothing)]),
-    ("java/lang/ProcessEnvironment", &[("environ", "", environment)]),
+    ("java/io/FileCleanable", &[("cleanupClose0", "", nothing)]),
     ("java/lang/ProcessImpl", &[("init", "", nothing)]),
-    // No network interfaces, and a fixed seed where the library would look for entropy.
+    ("java/lang/ProcessEnvironment", &[("environ", "", environment)]),
+    // No network interfaces.
     ("java/net/NetworkInterface", &[("init", "", nothing), ("getAll", "", nothing)]),
-    (
-        "sun/security/provider/SeedGenerator",
-        &[("generateSeed", "([B)V", |_, _| Ok(0)), ("getSystemEntropy", "", |m, _| byte_array(m, &[7; 20]))],
-    ),
-    ("sun/nio/fs/UnixNativeDispatcher", UNIX),
 ];
-
-/// The default file system: paths can be worked with, but no file is there.
-const UNIX: &[(&str, &str, super::NativeFn)] = &[
-    ("init", "", nothing),
-    ("getcwd", "", |m, _| byte_array(m, b"/")),
-    ("strerror", "", |m, _| byte_array(m, b"No such file or directory")),
-    ("exists0", "", nothing),
-    ("fchmodatNoFollowSupported0", "", nothing),
-    ("stat0", "", no_such_file),
-    ("stat1", "", nothing),
-    ("stat2", "", no_such_file),
-    ("lstat0", "", no_such_file),
-    ("access0", "", no_such_file),
-    ("open0", "", no_such_file),
-    ("opendir0", "", no_such_file),
-    ("mkdir0", "", no_such_file),
-    ("rmdir0", "", no_such_file),
-    ("unlink0", "", no_such_file),
-    ("rename0", "", no_such_file),
-    ("realpath0", "", no_such_file),
-    ("readlink0", "", no_such_file),
-    ("statvfs0", "", no_such_file),
-];
-
-/// `ENOENT`, as a result or as an exception, whichever the native gives.
-fn no_such_file(m: &mut Machine, a: Args) -> Res<u64> {
-    if a.method().ret == margay_classes::Kind::Int
-        && !m.classes.symbols.text(a.method().name).starts_with("open")
-    {
-        return int(2);
-    }
-    let e = m.new_throwable("sun/nio/fs/UnixException", None)?;
-    m.set_field(e, "errno", 2);
-    Err(crate::machine::Trap::Throw(e))
-}
-
-fn byte_array(m: &mut Machine, bytes: &[u8]) -> Res<u64> {
-    let class = margay_classes::ClassId(m.known.bytes);
-    let r = m.new_array(class, bytes.len() as u32)?;
-    m.heap.array_bytes_mut(r, 1, 0, bytes.len()).copy_from_slice(bytes);
-    object(r)
-}
 
 /// The program's environment: a fixed one, not the host's.
 const ENVIRONMENT: &[(&str, &str)] = &[("PATH", "/usr/bin:/bin"), ("HOME", "/"), ("LANG", "C.UTF-8")];
@@ -122,12 +86,6 @@ fn environment(m: &mut Machine, _: Args) -> Res<u64> {
     object(r)
 }
 
-fn may_access(m: &mut Machine, a: Args) -> Res<u64> {
-    let path = file_path(m, a.obj(1));
-    // Reading only.
-    boolean(a.int(2) == 4 && is_jdk_file(m, &path))
-}
-
 fn denied(m: &mut Machine) -> Res<u64> {
     Err(m.throw("java/io/IOException", "Permission denied"))
 }
@@ -137,12 +95,41 @@ fn not_found(m: &mut Machine, path: Ref) -> Res<u64> {
     Err(m.throw("java/io/FileNotFoundException", &text))
 }
 
+/// Takes `.` and `..` out of an absolute path; there are no links.
+fn canonical(m: &mut Machine, a: Args) -> Res<u64> {
+    let path = m.text(a.obj(1));
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop();
+            }
+            name => parts.push(name),
+        }
+    }
+    let r = m.new_string(&format!("/{}", parts.join("/")))?;
+    object(r)
+}
+
+fn length_of(m: &mut Machine, a: Args) -> Res<u64> {
+    let path = file_path(m, a.obj(1));
+    let known = if is_jdk_file(m, &path) { std::fs::metadata(&path).ok() } else { None };
+    Ok(known.map_or(0, |f| f.len()))
+}
+
+/// Files of the JDK can be read, no more.
+fn may_access(m: &mut Machine, a: Args) -> Res<u64> {
+    let path = file_path(m, a.obj(1));
+    boolean(is_jdk_file(m, &path) && a.int(2) == 4)
+}
+
 fn file_path(m: &Machine, file: Ref) -> String {
     m.text(m.field(file, "path") as Ref)
 }
 
 /// Whether a path names a file of the JDK that the machine runs.
-fn is_jdk_file(m: &Machine, path: &str) -> bool {
+pub(super) fn is_jdk_file(m: &Machine, path: &str) -> bool {
     let home = &m.state.link.java_home;
     !path.contains("..") && path.starts_with(home) && std::path::Path::new(path).is_file()
 }
@@ -192,15 +179,26 @@ fn open(m: &mut Machine, a: Args) -> Res<u64> {
     let Ok(content) = std::fs::read(&path) else {
         return not_found(m, a.obj(1));
     };
-    let number = 100 + m.state.open_files.len() as i32;
-    m.set_open_file(number, Some(super::OpenFile { content: content.into(), at: 0 }));
+    let number = new_descriptor(m, content);
     let fd = m.field(a.obj(0), "fd") as Ref;
     m.set_field(fd, "fd", number as u64);
     Ok(0)
 }
 
+/// A descriptor for a file with this content.
+pub(super) fn new_descriptor(m: &mut Machine, content: Vec<u8>) -> i32 {
+    let number = m.state.open_files.keys().max().map_or(100, |n| n + 1);
+    m.set_open_file(number, Some(super::OpenFile { content: content.into(), at: 0 }));
+    number
+}
+
 fn read_some(m: &mut Machine, stream: Ref, n: usize) -> Vec<u8> {
     let fd = descriptor(m, stream);
+    read_descriptor(m, fd, n)
+}
+
+/// At most `n` bytes from where a descriptor stands; none at the end.
+pub(super) fn read_descriptor(m: &mut Machine, fd: i32, n: usize) -> Vec<u8> {
     if fd == 0 {
         let mut buffer = vec![0; n.min(1 << 16)];
         let got = m.output.read(&mut buffer);
@@ -208,8 +206,8 @@ fn read_some(m: &mut Machine, stream: Ref, n: usize) -> Vec<u8> {
         return buffer;
     }
     let Some(mut file) = m.state.open_files.get(&fd).cloned() else { return Vec::new() };
-    let end = (file.at + n).min(file.content.len());
-    let bytes = file.content[file.at..end].to_vec();
+    let end = file.at.saturating_add(n).min(file.content.len());
+    let bytes = file.content.get(file.at..end).unwrap_or_default().to_vec();
     file.at = end;
     m.set_open_file(fd, Some(file));
     bytes

@@ -69,9 +69,11 @@ pub(super) const TABLE: Table = &[
     (
         "java/security/AccessController",
         &[
+            ("getProtectionDomain", "", nothing),
             ("getStackAccessControlContext", "", nothing),
             ("getProtectionDomain", "", nothing),
             ("getInheritedAccessControlContext", "", nothing),
+            ("getProtectionDomain", "", nothing),
             ("ensureMaterializedForStackWalk", "", nothing),
         ],
     ),
@@ -109,7 +111,15 @@ pub(super) const TABLE: Table = &[
     ),
     ("java/util/concurrent/atomic/AtomicLong", &[("VMSupportsCS8", "", yes)]),
     ("java/util/concurrent/atomic/Striped64", &[]),
-    ("java/io/Console", &[("ttyStatus", "", nothing), ("istty", "", nothing), ("echo", "", yes)]),
+    (
+        "java/io/Console",
+        &[
+            ("instantiateConsole", "", nothing),
+            ("ttyStatus", "", nothing),
+            ("istty", "", nothing),
+            ("echo", "", yes),
+        ],
+    ),
     (
         "java/io/ObjectStreamClass",
         &[("initNative", "", nothing), ("hasStaticInitializer", "", has_initializer)],
@@ -137,6 +147,11 @@ pub(super) const TABLE: Table = &[
                 object(r)
             }),
         ],
+    ),
+    // Where `SecureRandom` begins follows from where the run stands, so that runs can be repeated.
+    (
+        "sun/security/provider/SeedGenerator",
+        &[("getSystemEntropy", "", system_entropy), ("generateSeed", "", generate_seed)],
     ),
     ("jdk/internal/vm/Continuation", &[("pin", "", nothing), ("unpin", "", nothing)]),
     ("jdk/internal/perf/Perf", &[]),
@@ -203,6 +218,31 @@ pub(super) fn adler32(start: i32, bytes: &[u8]) -> i32 {
         b = (b + a) % 65521;
     }
     (b << 16 | a) as i32
+}
+
+fn system_entropy(m: &mut Machine, _: Args) -> Res<u64> {
+    let array = m.new_array(margay_classes::ClassId(m.known.bytes), 20)?;
+    fill_seed(m, array);
+    object(array)
+}
+
+fn generate_seed(m: &mut Machine, a: Args) -> Res<u64> {
+    if a.obj(0) == 0 {
+        return Err(m.throw_without_message("java/lang/NullPointerException"));
+    }
+    fill_seed(m, a.obj(0));
+    Ok(0)
+}
+
+fn fill_seed(m: &mut Machine, array: Ref) {
+    let n = m.heap.length(array) as usize;
+    let mut state = m.now() ^ m.heap.allocated;
+    for at in 0..n {
+        // A step of splitmix64.
+        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (state ^ state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        m.heap.array_bytes_mut(array, 1, at, at + 1)[0] = (mixed >> 32) as u8;
+    }
 }
 
 fn has_initializer(m: &mut Machine, a: Args) -> Res<u64> {

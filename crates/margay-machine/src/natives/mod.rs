@@ -10,7 +10,9 @@ mod lang_class;
 mod lang_thread;
 mod loaders;
 mod misc;
+mod module_layer;
 mod modules;
+mod nio;
 mod reflect_array;
 pub(crate) mod reflect_calls;
 mod reflect_fields;
@@ -42,7 +44,9 @@ const TABLES: &[Table] = &[
     lang_thread::TABLE,
     loaders::TABLE,
     misc::TABLE,
+    module_layer::TABLE,
     modules::TABLE,
+    nio::TABLE,
     reflect_array::TABLE,
     reflect_calls::PROXY_TABLE,
     reflect_calls::SERIAL_TABLE,
@@ -230,7 +234,12 @@ impl Machine {
             return self.find_entry("*", name, "");
         }
         // Natives of older JDKs that are Java code around another native since.
-        let grown = matches!(name, "wait" | "sleep" | "yield");
+        let grown = matches!(
+            (self.classes.symbols.text(class.name), name),
+            ("java/lang/Object", "wait")
+                | ("java/lang/Thread", "sleep" | "yield")
+                | ("java/io/UnixFileSystem", _)
+        );
         if grown && !m.is_native() {
             return None;
         }

@@ -99,6 +99,7 @@ type Targets = FxHashMap<String, Vec<String>>;
 #[derive(Default, Debug)]
 pub(crate) struct ModuleInfo {
     open: bool,
+    version: Option<String>,
     exports: Targets,
     opens: Targets,
     /// Services with the classes that provide them.
@@ -113,12 +114,15 @@ pub(crate) enum LoaderKind {
     App,
 }
 
+/// The module and the class of a provider of a service.
+type Provider = (Arc<str>, String);
+
 /// What was read so far. Files do not change, so nothing of it is undone.
 #[derive(Default)]
 pub(crate) struct ModuleState {
     infos: FxHashMap<Arc<str>, Arc<ModuleInfo>>,
     /// Module and class of the providers of a service, once all modules were read.
-    providers: Option<FxHashMap<String, Vec<(Arc<str>, String)>>>,
+    providers: Option<FxHashMap<String, Vec<Provider>>>,
     /// Modules of the boot loader and of the platform loader, once they were looked up.
     loaders: Option<FxHashMap<String, LoaderKind>>,
     /// The class with the list of modules that the program defined.
@@ -144,9 +148,11 @@ impl ModuleInfo {
         let mut info = ModuleInfo::default();
         next();
         info.open = next() & 0x20 != 0;
-        next();
+        info.version = file.utf8(next()).ok();
         for _ in 0..next() {
-            (next(), next(), next());
+            for _ in 0..3 {
+                next();
+            }
         }
         for opens in [false, true] {
             for _ in 0..next() {
@@ -185,6 +191,11 @@ impl Machine {
         let info = Arc::new(info.unwrap_or_default());
         self.state.module_state.infos.insert(module.into(), info.clone());
         info
+    }
+
+    /// The version that a JDK module gives itself.
+    pub(super) fn module_version(&mut self, module: &str) -> Option<String> {
+        self.module_info(module).version.clone()
     }
 
     /// The object of a JDK module.
@@ -287,7 +298,7 @@ impl Machine {
         let boot = origin == Origin::Boot || origin == Origin::Synthetic && class.host.is_none();
         if let Some(name) = name.or_else(|| boot.then(|| "java.base".into())) {
             let r = self.module_named(&name)?;
-            self.heap.set_word_for_good(at, u64::from(r));
+            self.heap.set_word(at, u64::from(r));
             return Ok(r);
         }
         let loader = self.loader_of(of)?;
@@ -319,7 +330,7 @@ impl Machine {
     }
 
     /// Whether a module object is one of the JDK's, by name.
-    fn jdk_module(&self, module: Ref) -> Option<String> {
+    pub(super) fn jdk_module(&self, module: Ref) -> Option<String> {
         let name = self.field(module, "name") as Ref;
         if name == 0 {
             return None;
@@ -423,7 +434,7 @@ fn define_module(m: &mut Machine, a: Args) -> Res<u64> {
 
 /// A catalog of the services of one of the library's loaders: only natives look into it, so that the loader
 /// stands where others have their table.
-fn new_catalog(m: &mut Machine, loader: Ref) -> Res<u64> {
+pub(super) fn new_catalog(m: &mut Machine, loader: Ref) -> Res<u64> {
     let class = m.load("jdk/internal/module/ServicesCatalog")?;
     let r = m.new_object(class)?;
     m.set_field(r, "map", u64::from(loader));
@@ -436,12 +447,16 @@ fn find_services(m: &mut Machine, a: Args) -> Res<u64> {
         return Err(m.throw_without_message("java/lang/NullPointerException"));
     }
     let loader = m.field(a.obj(0), "map") as Ref;
-    let Some(kind) = m.builtin_kind(loader)? else { return Err(m.run_bytecode(&a)) };
+    // The boot layer has the modules of all three.
+    let kind = m.builtin_kind(loader)?;
+    if kind.is_none() && m.classes.name(m.class_of(loader).id) != "java/lang/ModuleLayer" {
+        return Err(m.run_bytecode(&a));
+    }
     let service = m.text(a.obj(1));
     let class = m.load("jdk/internal/module/ServicesCatalog$ServiceProvider")?;
     let mut providers = Vec::new();
     for (module, name) in m.jdk_providers(&service) {
-        if m.module_loader(&module) != kind {
+        if kind.is_some_and(|kind| m.module_loader(&module) != kind) {
             continue;
         }
         let module = m.module_named(&module)?;
