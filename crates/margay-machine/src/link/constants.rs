@@ -218,6 +218,7 @@ impl Machine {
             cell,
             class: 0,
             target: MethodId(0),
+            quick: None,
             origin: (class, cp),
         });
         self.patch(Op::InvokeLinked { first, site });

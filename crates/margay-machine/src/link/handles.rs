@@ -5,6 +5,7 @@
 //! Objects that a site needs (its `MethodType`, say) stand in a word of permanent memory, so that an undo
 //! takes them back with everything else and the collector sees them.
 
+use super::access::Quick;
 use super::asm::{ClassWriter, Code};
 use super::lambda_form::FormIr;
 use crate::heap::Ref;
@@ -17,7 +18,7 @@ use rustc_hash::FxHashMap;
 pub(super) const HANDLE: &str = "java/lang/invoke/MethodHandle";
 const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
 const INVOKERS: &str = "java/lang/invoke/Invokers";
-const DESCRIPTOR: &str = "java/lang/invoke/VarHandle$AccessDescriptor";
+pub(super) const DESCRIPTOR: &str = "java/lang/invoke/VarHandle$AccessDescriptor";
 
 /// Words of a block of cells.
 const BLOCK: u32 = 256;
@@ -56,6 +57,8 @@ pub(crate) struct HandleSite {
     /// Var handles: the class of handles that `target` is for.
     pub(super) class: u32,
     pub(super) target: MethodId,
+    /// How an access to a field is done at once.
+    pub(super) quick: Option<Quick>,
     /// Where the site stands: names mean what they mean there, and an undo makes it link again.
     pub(super) origin: (ClassId, u16),
 }
@@ -99,7 +102,7 @@ pub(crate) struct HandleState {
     /// Methods that check and convert, by what they call and for which descriptor.
     invokers: FxHashMap<(Call, Sym), MethodId>,
     /// Methods that call an access method and adapt its result to a descriptor.
-    accessors: FxHashMap<(MethodId, Sym, u32), MethodId>,
+    pub(super) accessors: FxHashMap<(MethodId, Sym, u32), MethodId>,
     pub(super) forms: FxHashMap<FormIr, MethodId>,
     /// Cells of constants, by class and pool index.
     pub(super) constants: FxHashMap<(ClassId, u16), u32>,
@@ -210,6 +213,7 @@ impl Machine {
             cell,
             class: 0,
             target: MethodId(0),
+            quick: None,
             origin: (from, 0),
         });
         self.patch(Op::InvokeLinked { first, site });
@@ -289,7 +293,7 @@ impl Machine {
     }
 
     /// The object that a site needs, made on first use and again after an undo took it back.
-    fn site_object(&mut self, s: HandleSite) -> Res<Ref> {
+    pub(super) fn site_object(&mut self, s: HandleSite) -> Res<Ref> {
         let known = self.heap.word(s.cell) as Ref;
         if known != 0 {
             return Ok(known);
@@ -348,120 +352,7 @@ impl Machine {
         }
     }
 
-    /// The `VarHandle.AccessDescriptor` of a site.
-    fn access_descriptor(&mut self, from: ClassId, name: &str, desc: &str) -> Res<Ref> {
-        let ty = self.method_type(from, desc)?;
-        let rooted = self.roots.len();
-        self.roots.push(ty);
-        let made = self.make_access_descriptor(name, ty);
-        self.roots.truncate(rooted);
-        made
-    }
-
-    fn make_access_descriptor(&mut self, name: &str, ty: Ref) -> Res<Ref> {
-        let modes = self.load("java/lang/invoke/VarHandle$AccessMode")?;
-        let name = self.literal_str(name)?;
-        let mode = self.call_library(
-            modes,
-            "valueFromMethodName",
-            "(Ljava/lang/String;)Ljava/lang/invoke/VarHandle$AccessMode;",
-            &[u64::from(name)],
-        )? as Ref;
-        let access = self.field(mode, "at") as Ref;
-        let (access, mode) = (self.field(access, "ordinal"), self.field(mode, "ordinal"));
-        let class = self.load(DESCRIPTOR)?;
-        self.nested_init(class)?;
-        let r = self.new_object(class)?;
-        self.roots.push(r);
-        let args = [u64::from(r), u64::from(ty), access, mode];
-        self.call_library(class, "<init>", "(Ljava/lang/invoke/MethodType;II)V", &args)?;
-        Ok(r)
-    }
-
-    /// Runs an access mode of a var handle: the static method of that name in the handle's class when the
-    /// site's types are those of the variable, else the general way.
-    fn invoke_access(&mut self, s: HandleSite, site: u32, handle: Ref, base: u32) -> Res<bool> {
-        let exact = self.heap.word(handle + self.state.link.handles.slots.exact) & 1 != 0;
-        let class = self.heap.class_number(handle);
-        let mut target = s.target;
-        if s.class != class {
-            target = self.find_accessor(ClassId(class), s)?.unwrap_or(MethodId(0));
-            let cached = &mut self.state.link.handles.sites[site as usize];
-            (cached.class, cached.target) = (class, target);
-        }
-        if exact || target.0 == 0 {
-            let descriptor = self.site_object(s)?;
-            return self.invoke_converted(s, descriptor, base);
-        }
-        let method: *const Method = self.classes.method(target);
-        self.invoke_slow(method, base)
-    }
-
-    fn find_accessor(&mut self, class: ClassId, s: HandleSite) -> Res<Option<MethodId>> {
-        let desc = self.classes.symbols.shared(s.desc);
-        let Some(d) = MethodDescriptor::parse(&desc) else {
-            return Ok(None);
-        };
-        let kinds: Vec<Kind> =
-            std::iter::once(Kind::Ref).chain(d.params.iter().map(|p| kind_of(p))).collect();
-        let ret = kind_of(d.ret);
-        let lineage = self.classes.class(class).lineage.iter().rev();
-        let found = lineage.flat_map(|&c| &self.classes.class(c).methods).copied().find(|&m| {
-            let m = self.classes.method(m);
-            m.is_static() && m.name == s.name && m.params == kinds && (ret == m.ret || ret == Kind::Void)
-        });
-        let Some(found) = found else { return Ok(None) };
-        let as_it_is = match ret {
-            Kind::Ref => d.ret == "Ljava/lang/Object;",
-            _ => ret == self.classes.method(found).ret,
-        };
-        if as_it_is {
-            return Ok(Some(found));
-        }
-        let key = (found, s.desc, self.classes.class(s.origin.0).loader);
-        if let Some(&made) = self.state.link.handles.accessors.get(&key) {
-            return Ok(Some(made));
-        }
-        let w = self.make_accessor(found, &desc, &d);
-        let host = (key.2 != 0).then_some(s.origin.0);
-        let id = self.define_synthetic(w, host)?;
-        let made = self.classes.class(id).methods[0];
-        self.state.link.handles.accessors.insert(key, made);
-        Ok(Some(made))
-    }
-
-    /// A method that calls an access method and casts or drops the result.
-    fn make_accessor(&mut self, target: MethodId, desc: &str, d: &MethodDescriptor<'_>) -> ClassWriter {
-        let m = self.classes.method(target);
-        let result = m.ret;
-        let owner = self.classes.name(m.class).to_owned();
-        let (name, target_desc) = (self.classes.symbols.shared(m.name), self.classes.symbols.shared(m.desc));
-        let mut w = self.invoker_class();
-        let mut c = Code::new(d.param_slots() + 1);
-        c.load(Kind::Ref, 0);
-        load_params(&mut c, &d.params, 1);
-        let call = w.method_ref(&owner, &name, &target_desc, false);
-        c.invokestatic(call);
-        let ret = kind_of(d.ret);
-        if ret == Kind::Ref {
-            let class = w.class(class_of_descriptor(d.ret));
-            let cast =
-                w.method_ref("java/lang/Class", "cast", "(Ljava/lang/Object;)Ljava/lang/Object;", false);
-            let fine = c.label();
-            c.op(0x59).branch(0xC6, fine).op(0x59).op16(0xC1, class).branch(0x9A, fine);
-            // As the library casts, for its message.
-            c.op16(0x13, class).op(0x5F).invokevirtual(cast).place(fine);
-        } else if result.slots() == 2 {
-            c.op(0x58);
-        } else if result.slots() == 1 {
-            c.op(0x57);
-        }
-        c.ret(ret);
-        w.method(0x9, &name, &format!("(Ljava/lang/invoke/VarHandle;{}", &desc[1..]), Some(c));
-        w
-    }
-
-    fn invoker_class(&mut self) -> ClassWriter {
+    pub(super) fn invoker_class(&mut self) -> ClassWriter {
         let n = self.next_synthetic();
         ClassWriter::new(&format!("java/lang/invoke/Margay$Invoker${n}"), "java/lang/Object")
     }

@@ -1,6 +1,7 @@
 //! Linking at run time: `invokedynamic`, method handles, dynamic constants, and the adapters that
 //! reflection uses. What the JDK does by spinning classes is done here with small classes of our own.
 
+mod access;
 pub(crate) mod asm;
 pub(crate) mod concat;
 mod constants;
