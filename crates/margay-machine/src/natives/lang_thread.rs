@@ -255,21 +255,6 @@ fn dump_threads(m: &mut Machine, a: Args) -> Res<u64> {
     object(r)
 }
 
-/// Elements of a dump name the loader and the version of the module.
-fn show_origins(m: &mut Machine, trace: Ref) -> Res<()> {
-    let n = if trace == 0 { 0 } else { m.heap.length(trace) };
-    for i in 0..n {
-        let element = m.element(trace, i);
-        m.set_field(element, "format", 0);
-        let module = m.text(m.field(element, "moduleName") as Ref);
-        if let Some(version) = m.module_version(&module).filter(|_| !module.is_empty()) {
-            let version = m.literal_str(&version)?;
-            m.set_field(element, "moduleVersion", u64::from(version));
-        }
-    }
-    Ok(())
-}
-
 /// The cache of scoped values is a thread's own. It stands where a continuation would; there are none.
 fn scoped_cache(m: &mut Machine, _: Args) -> Res<u64> {
     Ok(m.field(m.thread().object, "cont"))

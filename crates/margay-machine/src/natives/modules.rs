@@ -193,11 +193,6 @@ impl Machine {
         info
     }
 
-    /// The version that a JDK module gives itself.
-    pub(super) fn module_version(&mut self, module: &str) -> Option<String> {
-        self.module_info(module).version.clone()
-    }
-
     /// The object of a JDK module.
     pub(crate) fn module_named(&mut self, name: &str) -> Res<Ref> {
         let r = self.module_object(name)?;
