@@ -16,7 +16,7 @@ fn compiled(name: &str, source: &str) -> (Classes, PathBuf) {
     let status = Command::new("javac").arg("-d").arg(&dir).arg(&file).status().expect("javac");
     assert!(status.success());
     let jdk = Jdk::find(None).expect("a JDK");
-    let path = ClassPath::new(&jdk, &[dir.clone()]).expect("a class path");
+    let path = ClassPath::new(&jdk, std::slice::from_ref(&dir)).expect("a class path");
     (Classes::new(Arc::new(path)).expect("classes"), dir)
 }
 

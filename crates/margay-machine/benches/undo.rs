@@ -31,10 +31,10 @@ fn main() {
 
 fn measure(m: &mut Machine, objects: u32) -> (Duration, Duration, u64) {
     let class = m.classes.load("java/util/ArrayList").expect("a class");
-    let first = m.new_object(class).ok().expect("room");
+    let first = m.new_object(class).expect("room");
     let words = m.classes.class(class).instance_words;
     for _ in 1..objects {
-        m.new_object(class).ok().expect("room");
+        m.new_object(class).expect("room");
     }
     let before = resident();
     let mut marks: Vec<Mark> = Vec::with_capacity(MARKS as usize);
@@ -42,8 +42,9 @@ fn measure(m: &mut Machine, objects: u32) -> (Duration, Duration, u64) {
     for i in 0..MARKS {
         marks.push(m.mark());
         for k in 0..WRITES {
-            // Spread over the heap: every object has its own place to write to.
-            let object = first + (i.wrapping_mul(2_654_435_761).wrapping_add(k) % objects) * words;
+            // A thousand objects, spread evenly over the heap.
+            let nth = i.wrapping_mul(2_654_435_761).wrapping_add(k) % 1000;
+            let object = first + nth * (objects / 1000) * words;
             m.heap.set_word(object + 1, u64::from(i));
         }
     }

@@ -224,17 +224,27 @@ impl Machine {
         let trace = self.heap.word(e + self.known.throwable.backtrace) as Ref;
         if trace != 0 {
             for i in 0..self.heap.length(trace).min(12) {
-                let entry = self.heap.word(trace + 1 + i);
-                if let Some(m) = self.classes.try_method((entry >> 32) as u32) {
-                    let line = m.code.get().and_then(|c| c.line(entry as u32));
-                    text += &format!("\n\tat {}", self.classes.qualified_name(m.id));
-                    if let Some(line) = line {
-                        text += &format!(":{line}");
-                    }
-                }
+                text += &self.describe_entry(self.heap.word(trace + 1 + i));
             }
         }
         text
+    }
+
+    /// Where the current thread stands, for the host's own messages: one indented line for each frame.
+    pub fn describe_stack(&self) -> String {
+        let trace = self.trace_of_thread(self.current);
+        trace.into_iter().take(12).map(|entry| self.describe_entry(entry)).collect()
+    }
+
+    fn describe_entry(&self, entry: u64) -> String {
+        let Some(m) = self.classes.try_method((entry >> 32) as u32) else {
+            return String::new();
+        };
+        let name = self.classes.qualified_name(m.id);
+        match m.code.get().and_then(|c| c.line(entry as u32)) {
+            Some(line) => format!("\n\tat {name}:{line}"),
+            None => format!("\n\tat {name}"),
+        }
     }
 
     fn make_empty_initializer(&mut self) -> Result<(), BootError> {

@@ -30,12 +30,13 @@ pub struct Exhausted;
 /// A point in time that the heap can go back to.
 #[derive(Debug, Clone, Copy)]
 pub struct HeapMark {
-    top: u32,
-    trail: usize,
-    mark_top: u32,
-    symbol_log: usize,
     allocated: u64,
-    dedup_at: usize,
+    top: u32,
+    mark_top: u32,
+    /// Lengths of the logs; memory bounds them far below four billion entries.
+    trail: u32,
+    outer_trail: u32,
+    symbol_log: u32,
 }
 
 /// The heap of one machine.
@@ -60,7 +61,8 @@ pub struct Heap {
     trail: Vec<(u32, u64)>,
     dedup_at: usize,
     marks: usize,
-    mark_trail: Vec<usize>,
+    /// Where the newest mark's part of the trail begins.
+    trail_start: u32,
     /// Objects allocated so far.
     pub allocated: u64,
     symbols: FxHashMap<u64, u32>,
@@ -95,7 +97,7 @@ impl Heap {
             trail: Vec::new(),
             dedup_at: 1 << 16,
             marks: 0,
-            mark_trail: Vec::new(),
+            trail_start: 0,
             allocated: 0,
             symbols: FxHashMap::default(),
             symbol_log: Vec::new(),
@@ -159,7 +161,7 @@ impl Heap {
 
     /// A long run after one mark writes the same words again and again; only the first old value counts.
     fn dedup(&mut self) {
-        let from = self.newest_trail_start();
+        let from = self.trail_start as usize;
         let mut seen = rustc_hash::FxHashSet::default();
         let mut kept = from;
         for i in from..self.trail.len() {
@@ -171,10 +173,6 @@ impl Heap {
         }
         self.trail.truncate(kept);
         self.dedup_at = (self.trail.len() * 2).max(from + (1 << 16));
-    }
-
-    fn newest_trail_start(&self) -> usize {
-        self.mark_trail.last().copied().unwrap_or(0)
     }
 
     /// The class number of an object.
@@ -281,30 +279,30 @@ impl Heap {
         self.close_stretch();
         self.holes.clear();
         let mark = HeapMark {
-            top: self.top,
-            trail: self.trail.len(),
-            mark_top: self.mark_top,
-            symbol_log: self.symbol_log.len(),
             allocated: self.allocated,
-            dedup_at: self.dedup_at,
+            top: self.top,
+            mark_top: self.mark_top,
+            trail: self.trail.len() as u32,
+            outer_trail: self.trail_start,
+            symbol_log: self.symbol_log.len() as u32,
         };
         self.bump = self.top;
         self.bump_end = self.top;
         self.mark_top = self.top;
         self.marks += 1;
-        self.mark_trail.push(self.trail.len());
+        self.trail_start = self.trail.len() as u32;
         self.dedup_at = self.trail.len() + (1 << 16);
         mark
     }
 
     /// Goes back to a mark and drops it. Marks are used in reverse order.
     pub fn rollback(&mut self, mark: HeapMark) {
-        while self.trail.len() > mark.trail {
+        while self.trail.len() > mark.trail as usize {
             if let Some((at, old)) = self.trail.pop() {
                 self.set_word_for_good(at, old);
             }
         }
-        while self.symbol_log.len() > mark.symbol_log {
+        while self.symbol_log.len() > mark.symbol_log as usize {
             if let Some((at, old)) = self.symbol_log.pop() {
                 if old == 0 {
                     self.symbols.remove(&at);
@@ -323,9 +321,9 @@ impl Heap {
     /// Drops a mark and keeps what was done since.
     pub fn release(&mut self, mark: HeapMark) {
         self.marks -= 1;
-        self.mark_trail.pop();
+        self.trail_start = mark.outer_trail;
         self.mark_top = mark.mark_top;
-        self.dedup_at = mark.dedup_at.max(self.trail.len() + 1024);
+        self.dedup_at = self.trail.len() + (1 << 16);
         if self.marks == 0 {
             self.trail.clear();
             self.symbol_log.clear();
@@ -526,7 +524,7 @@ impl Bits {
         let mut i = from;
         let end = from + len;
         while i < end {
-            if i % 64 == 0 && end - i >= 64 {
+            if i.is_multiple_of(64) && end - i >= 64 {
                 self.bits[i / 64] = u64::MAX;
                 i += 64;
             } else {

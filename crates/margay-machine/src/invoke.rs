@@ -93,7 +93,7 @@ impl Machine {
         }
         let callee: *const Method = self.classes.method(target);
         // SAFETY: methods live as long as the registry.
-        if self.native_of(unsafe { &*callee }).is_some() {
+        if self.needs_more_than_a_frame(unsafe { &*callee }) {
             match self.invoke_slow(callee, first) {
                 Ok(true) => {
                     self.thread_mut().top_mut().pc = 1;
@@ -188,6 +188,11 @@ impl Machine {
         self.classes.select(id, target).map_err(|e| self.link_error(&e))
     }
 
+    /// Whether a call of the method cannot simply enter its code.
+    fn needs_more_than_a_frame(&self, m: &Method) -> bool {
+        m.is_native() || m.is_abstract() || self.native_of(m).is_some()
+    }
+
     /// Runs a method to its end inside the present instruction. For linking only: the method must not
     /// stop at a choice.
     pub(crate) fn nested(&mut self, method: MethodId, args: &[u64]) -> Res<u64> {
@@ -202,7 +207,7 @@ impl Machine {
         let depth = self.thread().depth;
         let callee: *const Method = self.classes.method(method);
         // SAFETY: methods live as long as the registry.
-        if self.native_of(unsafe { &*callee }).is_some() {
+        if self.needs_more_than_a_frame(unsafe { &*callee }) {
             let base = self.thread().free_slot() + 64;
             for (i, &a) in args.iter().enumerate() {
                 self.thread_mut().set_slot(base + i as u32, a);

@@ -103,6 +103,7 @@ pub struct Machine {
     pub config: Config,
     /// What the program printed.
     pub output: Output,
+    #[expect(clippy::vec_box, reason = "the interpreter keeps a pointer to the thread it runs")]
     pub(crate) threads: Vec<Box<Thread>>,
     pub(crate) current: usize,
     pub(crate) monitors: FxHashMap<Ref, (u32, u32)>,

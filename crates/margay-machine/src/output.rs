@@ -4,6 +4,7 @@
 use std::io::{Read, Write};
 
 /// Standard output and error, and standard input.
+#[derive(Default)]
 pub struct Output {
     kept: [Vec<u8>; 2],
     sinks: [Option<Box<dyn Write + Send>>; 2],
@@ -13,19 +14,6 @@ pub struct Output {
     read: usize,
     /// Bytes written so far to each stream, for marks.
     pub(crate) written: [usize; 2],
-}
-
-impl Default for Output {
-    fn default() -> Output {
-        Output {
-            kept: [Vec::new(), Vec::new()],
-            sinks: [None, None],
-            input: None,
-            taken: Vec::new(),
-            read: 0,
-            written: [0, 0],
-        }
-    }
 }
 
 impl Output {
@@ -66,11 +54,11 @@ impl Output {
     }
 
     pub(crate) fn truncate(&mut self, written: [usize; 2]) {
-        for i in 0..2 {
-            let extra = self.written[i] - written[i];
+        for (i, &before) in written.iter().enumerate() {
+            let extra = self.written[i] - before;
             let len = self.kept[i].len().saturating_sub(extra);
             self.kept[i].truncate(len);
-            self.written[i] = written[i];
+            self.written[i] = before;
         }
     }
 

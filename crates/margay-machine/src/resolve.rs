@@ -6,7 +6,7 @@ use crate::link::Site;
 use crate::machine::{Machine, Res, Trap};
 use margay_classes::code::{CallKind, Op};
 use margay_classes::reader::{Constant, access, decode_mutf8};
-use margay_classes::{ClassId, Kind, Method, MethodId, Origin};
+use margay_classes::{ClassId, Method, MethodId, Origin};
 
 impl Machine {
     /// The method of the top frame.
@@ -148,7 +148,7 @@ impl Machine {
     /// Collects garbage when an allocation of so many words asks for it.
     fn make_room(&mut self, words: u64) -> Res<()> {
         let free = self.heap.limit_bytes() - self.heap.used_bytes();
-        if self.heap.wants_collection() || words * 8 + (1 << 16) > free {
+        if self.heap.wants_collection() || words.saturating_mul(8).saturating_add(1 << 16) > free {
             self.collect_garbage();
         }
         Ok(())
@@ -197,7 +197,7 @@ impl Machine {
             total = total.saturating_add(count.saturating_mul(n as u64 + 1));
             count = count.saturating_mul(n as u64);
         }
-        if total * 4 > self.heap.limit_bytes() {
+        if total.saturating_mul(4) > self.heap.limit_bytes() {
             return Err(self.out_of_memory());
         }
         self.make_room(total)?;
@@ -469,9 +469,4 @@ fn access_word(flags: u16) -> &'static str {
         access::PROTECTED => "protected ",
         _ => "",
     }
-}
-
-/// The value of a boxed primitive as raw bits needs its kind; kept here for callers that unbox.
-pub(crate) fn is_sub_int(kind: Kind) -> bool {
-    matches!(kind, Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short)
 }

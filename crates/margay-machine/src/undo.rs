@@ -11,16 +11,20 @@ use crate::thread::{Frame, Status, flags};
 #[derive(Debug)]
 pub struct Mark {
     heap: HeapMark,
-    entries: usize,
-    saved_words: usize,
-    current: usize,
-    threads: usize,
+    entries: u32,
+    saved_words: u32,
+    current: u32,
+    threads: u32,
+    roots: u32,
+    fuel: i32,
     written: [usize; 2],
     read: usize,
-    roots: usize,
-    scalars: [u64; 5],
-    pending: Option<crate::choice::Choice>,
+    steps: u64,
+    slept: u64,
+    ticks: u64,
+    sequence: u64,
     epoch: u64,
+    pending: Option<Box<crate::choice::Choice>>,
 }
 
 /// One change to take back.
@@ -57,16 +61,20 @@ impl Machine {
     pub fn mark(&mut self) -> Mark {
         let mark = Mark {
             heap: self.heap.mark(),
-            entries: self.undo.entries.len(),
-            saved_words: self.undo.words.len(),
-            current: self.current,
-            threads: self.threads.len(),
+            entries: self.undo.entries.len() as u32,
+            saved_words: self.undo.words.len() as u32,
+            current: self.current as u32,
+            threads: self.threads.len() as u32,
+            roots: self.roots.len() as u32,
+            fuel: self.fuel,
             written: self.output.written,
             read: self.output.read_position(),
-            roots: self.roots.len(),
-            scalars: [self.fuel as u64, self.steps, self.slept, self.ticks, self.sequence],
-            pending: self.pending.clone(),
+            steps: self.steps,
+            slept: self.slept,
+            ticks: self.ticks,
+            sequence: self.sequence,
             epoch: self.undo.epoch,
+            pending: self.pending.clone().map(Box::new),
         };
         self.undo.marks += 1;
         self.undo.epochs += 1;
@@ -79,7 +87,7 @@ impl Machine {
 
     /// Goes back to a mark and drops it.
     pub fn rollback(&mut self, mark: Mark) {
-        while self.undo.entries.len() > mark.entries {
+        while self.undo.entries.len() > mark.entries as usize {
             match self.undo.entries.pop() {
                 Some(Entry::Monitor(r, Some(held))) => {
                     self.monitors.insert(r, held);
@@ -121,19 +129,19 @@ impl Machine {
                 None => {}
             }
         }
-        self.threads.truncate(mark.threads);
-        self.current = mark.current;
+        self.threads.truncate(mark.threads as usize);
+        self.current = mark.current as usize;
         self.output.truncate(mark.written);
         self.output.unread(mark.read);
-        self.roots.truncate(mark.roots);
-        let [fuel, steps, slept, ticks, sequence] = mark.scalars;
-        self.fuel = fuel as i32;
-        (self.steps, self.slept, self.ticks, self.sequence) = (steps, slept, ticks, sequence);
-        self.pending = mark.pending;
+        self.roots.truncate(mark.roots as usize);
+        self.fuel = mark.fuel;
+        (self.steps, self.slept, self.ticks, self.sequence) =
+            (mark.steps, mark.slept, mark.ticks, mark.sequence);
+        self.pending = mark.pending.map(|choice| *choice);
         self.decision = None;
         self.undo.marks -= 1;
         self.undo.epoch = mark.epoch;
-        self.undo.words.truncate(mark.saved_words);
+        self.undo.words.truncate(mark.saved_words as usize);
         self.heap.rollback(mark.heap);
     }
 

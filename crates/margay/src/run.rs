@@ -91,7 +91,8 @@ fn exit_code(ending: Ending, machine: &Machine) -> ExitCode {
 fn stopped(stop: &Stop, machine: &Machine) -> ExitCode {
     match stop {
         Stop::Unsupported(what) => unusable(&format!(
-            "the program needs something that Margay does not do: {what} (see docs/limits.md)"
+            "the program needs something that Margay does not do: {what} (see docs/limits.md){}",
+            machine.describe_stack()
         )),
         Stop::Deadlock(what) => {
             eprintln!("margay: deadlock: {what}");

@@ -65,14 +65,14 @@ impl Machine {
         match file.constant(cp) {
             Constant::MethodType(desc) => {
                 let desc = file.utf8(desc).unwrap_or_default();
-                self.method_type(&desc).map(u64::from)
+                self.method_type(class, &desc).map(u64::from)
             }
             Constant::MethodHandle { .. } => self.make_handle(class, &file, cp).map(u64::from),
             Constant::Dynamic { bootstrap, name_type } => {
                 let Some((name, desc)) = name_and_type(&file, name_type) else {
                     return Err(self.throw("java/lang/ClassFormatError", "malformed dynamic constant"));
                 };
-                let ty = self.type_mirror(&desc)?;
+                let ty = self.type_mirror(class, &desc)?;
                 let made = self.run_bootstrap(class, &file, bootstrap, &name, ty, true)?;
                 self.unbox_constant(&desc, made)
             }
@@ -98,7 +98,8 @@ impl Machine {
         let defined = self.class_named(class, &h.class)?;
         let defined = self.mirror(defined)?;
         let name = self.literal_str(&h.name)?;
-        let ty = if h.kind <= 4 { self.type_mirror(&h.desc)? } else { self.method_type(&h.desc)? };
+        let ty =
+            if h.kind <= 4 { self.type_mirror(class, &h.desc)? } else { self.method_type(class, &h.desc)? };
         let natives = self.load("java/lang/invoke/MethodHandleNatives")?;
         let args = [caller, Ref::from(h.kind), defined, name, ty].map(u64::from);
         self.call_library(
@@ -237,7 +238,7 @@ impl Machine {
             return Err(self.throw("java/lang/ClassFormatError", "malformed invokedynamic"));
         };
         let (name, desc) = (self.classes.symbols.shared(s.name), self.classes.symbols.shared(s.desc));
-        let ty = self.method_type(&desc)?;
+        let ty = self.method_type(class, &desc)?;
         self.run_bootstrap(class, &file, bootstrap, &name, ty, false).map(u64::from)
     }
 }

@@ -56,7 +56,7 @@ pub(crate) struct HandleSite {
     /// Var handles: the class of handles that `target` is for.
     pub(super) class: u32,
     pub(super) target: MethodId,
-    /// Dynamic calls: where the site stands, to link it again after an undo.
+    /// Where the site stands: names mean what they mean there, and an undo makes it link again.
     pub(super) origin: (ClassId, u16),
 }
 
@@ -99,7 +99,7 @@ pub(crate) struct HandleState {
     /// Methods that check and convert, by what they call and for which descriptor.
     invokers: FxHashMap<(Call, Sym), MethodId>,
     /// Methods that call an access method and adapt its result to a descriptor.
-    accessors: FxHashMap<(MethodId, Sym), MethodId>,
+    accessors: FxHashMap<(MethodId, Sym, u32), MethodId>,
     pub(super) forms: FxHashMap<FormIr, MethodId>,
     /// Cells of constants, by class and pool index.
     pub(super) constants: FxHashMap<(ClassId, u16), u32>,
@@ -184,6 +184,8 @@ impl Machine {
     /// Links the call of a signature-polymorphic method.
     pub(crate) fn link_polymorphic(&mut self, first: u16, class: ClassId, name: Sym, desc: Sym) -> Res<()> {
         self.handle_slots()?;
+        // SAFETY: frames point to methods of this registry.
+        let from = self.thread().top().map_or(class, |f| unsafe { &*f.method }.class);
         let call = match (self.classes.name(class), self.classes.symbols.text(name)) {
             (VAR_HANDLE, _) => Call::Access,
             (_, "invokeExact") => Call::Exact,
@@ -208,7 +210,7 @@ impl Machine {
             cell,
             class: 0,
             target: MethodId(0),
-            origin: (ClassId(0), 0),
+            origin: (from, 0),
         });
         self.patch(Op::InvokeLinked { first, site });
         Ok(())
@@ -296,24 +298,24 @@ impl Machine {
         let made = match s.call {
             Call::Access => {
                 let name = self.classes.symbols.shared(s.name);
-                self.access_descriptor(&name, &desc)?
+                self.access_descriptor(s.origin.0, &name, &desc)?
             }
-            _ => self.method_type(&desc)?,
+            _ => self.method_type(s.origin.0, &desc)?,
         };
         self.heap.set_word(s.cell, u64::from(made));
         Ok(made)
     }
 
-    /// The `MethodType` of a descriptor.
-    pub(crate) fn method_type(&mut self, desc: &str) -> Res<Ref> {
+    /// The `MethodType` of a descriptor in a class.
+    pub(crate) fn method_type(&mut self, from: ClassId, desc: &str) -> Res<Ref> {
         let Some(d) = MethodDescriptor::parse(desc) else {
             return Err(self.throw("java/lang/ClassFormatError", desc));
         };
         let mut params = Vec::with_capacity(d.params.len());
         for p in &d.params {
-            params.push(self.type_mirror(p)?);
+            params.push(self.type_mirror(from, p)?);
         }
-        let ret = self.type_mirror(d.ret)?;
+        let ret = self.type_mirror(from, d.ret)?;
         let params = self.new_ref_array("java/lang/Class", &params)?;
         let natives = self.load("java/lang/invoke/MethodHandleNatives")?;
         let args = [u64::from(ret), u64::from(params)];
@@ -326,15 +328,10 @@ impl Machine {
         .map(|r| r as Ref)
     }
 
-    /// The class object of a type descriptor.
-    pub(crate) fn type_mirror(&mut self, desc: &str) -> Res<Ref> {
+    /// The class object of a type descriptor in a class.
+    pub(crate) fn type_mirror(&mut self, from: ClassId, desc: &str) -> Res<Ref> {
         let id = match kind_of(desc) {
-            Kind::Ref => {
-                // SAFETY: frames point to methods of this registry.
-                let from = self.thread().top().map(|f| unsafe { &*f.method }.class);
-                let from = from.unwrap_or_else(|| self.classes.object());
-                self.class_named(from, class_of_descriptor(desc))?
-            }
+            Kind::Ref => self.class_named(from, class_of_descriptor(desc))?,
             kind => self.classes.primitive(kind),
         };
         self.mirror(id)
@@ -352,8 +349,8 @@ impl Machine {
     }
 
     /// The `VarHandle.AccessDescriptor` of a site.
-    fn access_descriptor(&mut self, name: &str, desc: &str) -> Res<Ref> {
-        let ty = self.method_type(desc)?;
+    fn access_descriptor(&mut self, from: ClassId, name: &str, desc: &str) -> Res<Ref> {
+        let ty = self.method_type(from, desc)?;
         let rooted = self.roots.len();
         self.roots.push(ty);
         let made = self.make_access_descriptor(name, ty);
@@ -421,16 +418,20 @@ impl Machine {
         if as_it_is {
             return Ok(Some(found));
         }
-        if let Some(&made) = self.state.link.handles.accessors.get(&(found, s.desc)) {
+        let key = (found, s.desc, self.classes.class(s.origin.0).loader);
+        if let Some(&made) = self.state.link.handles.accessors.get(&key) {
             return Ok(Some(made));
         }
-        let made = self.make_accessor(found, &desc, &d)?;
-        self.state.link.handles.accessors.insert((found, s.desc), made);
+        let w = self.make_accessor(found, &desc, &d);
+        let host = (key.2 != 0).then_some(s.origin.0);
+        let id = self.define_synthetic(w, host)?;
+        let made = self.classes.class(id).methods[0];
+        self.state.link.handles.accessors.insert(key, made);
         Ok(Some(made))
     }
 
     /// A method that calls an access method and casts or drops the result.
-    fn make_accessor(&mut self, target: MethodId, desc: &str, d: &MethodDescriptor<'_>) -> Res<MethodId> {
+    fn make_accessor(&mut self, target: MethodId, desc: &str, d: &MethodDescriptor<'_>) -> ClassWriter {
         let m = self.classes.method(target);
         let result = m.ret;
         let owner = self.classes.name(m.class).to_owned();
@@ -457,7 +458,7 @@ impl Machine {
         }
         c.ret(ret);
         w.method(0x9, &name, &format!("(Ljava/lang/invoke/VarHandle;{}", &desc[1..]), Some(c));
-        self.define_invoker(w)
+        w
     }
 
     fn invoker_class(&mut self) -> ClassWriter {

@@ -132,7 +132,9 @@ impl Machine {
             return Arg::Types(at, kinds.collect());
         }
         match wanted {
-            Kind::Ref if class == self.known.class_class => Arg::Class(self.class_of_mirror(value)),
+            Kind::Ref if class == self.known.class_class && self.is_nameable(self.class_of_mirror(value)) => {
+                Arg::Class(self.class_of_mirror(value))
+            }
             Kind::Ref | Kind::Void => Arg::Object(at),
             Kind::Long => Arg::Long(self.field(value, "value") as i64),
             Kind::Float => Arg::Float(self.field(value, "value") as u32),
@@ -198,7 +200,8 @@ impl Machine {
 
     /// Whether generated code can refer to a class by its name.
     fn is_nameable(&self, class: ClassId) -> bool {
-        self.classes.loaded(self.classes.name(class)) == Some(class)
+        self.classes.class(class).primitive().is_some()
+            || self.classes.loaded(self.classes.name(class)) == Some(class)
     }
 
     /// The kinds of the parameters of a `MethodType`.

@@ -198,7 +198,7 @@ fn ask(w: &mut ClassWriter) {
     c.place(start).load(Kind::Ref, 0).load(Kind::Ref, 1).invokevirtual(load).place(end).store(Kind::Ref, 2);
     c.load(Kind::Ref, 2).branch(0xC6, null);
     c.load(Kind::Ref, 0).load(Kind::Ref, 1).load(Kind::Ref, 2).invokestatic(answer).op(0xB1);
-    let mut throw = |c: &mut Code, with_cause: bool| {
+    let throw = |c: &mut Code, with_cause: bool| {
         c.op16(0xBB, error).op(0x59).load(Kind::Ref, 1).push_int(i32::from(b'.')).push_int(i32::from(b'/'));
         c.invokevirtual(replace).invokespecial(init);
         if with_cause {

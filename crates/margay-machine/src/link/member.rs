@@ -221,7 +221,7 @@ impl Machine {
         let owner = self.classes.class(class);
         let field = &owner.fields[index];
         let record = owner.superclass.is_some_and(|s| self.classes.name(s) == "java/lang/Record");
-        let trusted = field.is_static() || record || owner.origin == Origin::Synthetic;
+        let trusted = field.is_static() || record || owner.hidden || owner.origin == Origin::Synthetic;
         let mut flags = u32::from(field.access) | IS_FIELD;
         if field.access & access::FINAL != 0 && trusted {
             flags |= TRUSTED_FINAL;

@@ -47,8 +47,6 @@ pub(crate) struct LinkState {
     pub(crate) java_home: String,
     pub(crate) class_path: String,
     pub(crate) thread_entry: Option<MethodId>,
-    /// Adapters by what they adapt.
-    pub(crate) adapters: FxHashMap<(u32, u32), MethodId>,
     /// What string concatenation natives put together.
     pub(crate) concats: FxHashMap<MethodId, Vec<concat::Piece>>,
     /// What reflective calls go through.

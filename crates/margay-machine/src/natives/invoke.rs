@@ -9,6 +9,24 @@ use crate::machine::{Machine, Res, Trap};
 use margay_classes::reader::access;
 use margay_classes::{Kind, Origin};
 
+const UNSUPPORTED: &str = "java/lang/UnsupportedOperationException";
+
+// A linked call never gets to these; a call by reflection does.
+macro_rules! access_modes {
+    ($($name:literal),* $(,)?) => {
+        ("java/lang/invoke/VarHandle", &[$(($name, "", no_reflection)),*])
+    };
+}
+
+fn no_reflection(m: &mut Machine, a: Args) -> Res<u64> {
+    if m.classes.path.feature() < 18 {
+        let method = a.method();
+        let name = m.classes.describe(method.class, method.name, method.desc);
+        return Err(m.throw("java/lang/UnsatisfiedLinkError", &name));
+    }
+    Err(m.throw(UNSUPPORTED, "VarHandle access mode methods cannot be invoked reflectively"))
+}
+
 pub(super) const TABLE: Table = &[
     (
         "java/lang/invoke/MethodHandleNatives",
@@ -29,7 +47,52 @@ pub(super) const TABLE: Table = &[
         ],
     ),
     ("java/lang/invoke/LambdaForm", &[("prepare", "", nothing), ("compileToBytecode", "", nothing)]),
-    ("java/lang/invoke/MethodHandle", &[("maybeCustomize", "", nothing), ("customize", "", nothing)]),
+    (
+        "java/lang/invoke/MethodHandle",
+        &[
+            ("maybeCustomize", "", nothing),
+            ("customize", "", nothing),
+            ("invoke", "", |m, _| {
+                Err(m.throw(UNSUPPORTED, "MethodHandle.invoke cannot be invoked reflectively"))
+            }),
+            ("invokeExact", "", |m, _| {
+                Err(m.throw(UNSUPPORTED, "MethodHandle.invokeExact cannot be invoked reflectively"))
+            }),
+        ],
+    ),
+    access_modes![
+        "get",
+        "set",
+        "getVolatile",
+        "setVolatile",
+        "getOpaque",
+        "setOpaque",
+        "getAcquire",
+        "setRelease",
+        "compareAndSet",
+        "compareAndExchange",
+        "compareAndExchangeAcquire",
+        "compareAndExchangeRelease",
+        "weakCompareAndSetPlain",
+        "weakCompareAndSet",
+        "weakCompareAndSetAcquire",
+        "weakCompareAndSetRelease",
+        "getAndSet",
+        "getAndSetAcquire",
+        "getAndSetRelease",
+        "getAndAdd",
+        "getAndAddAcquire",
+        "getAndAddRelease",
+        "getAndBitwiseOr",
+        "getAndBitwiseOrAcquire",
+        "getAndBitwiseOrRelease",
+        "getAndBitwiseAnd",
+        "getAndBitwiseAndAcquire",
+        "getAndBitwiseAndRelease",
+        "getAndBitwiseXor",
+        "getAndBitwiseXorAcquire",
+        "getAndBitwiseXorRelease",
+    ],
     ("java/lang/invoke/ClassSpecializer$Factory", &[("generateConcreteSpeciesCode", "", species)]),
     ("jdk/internal/loader/BootLoader", &[("loadClassOrNull", "", load_boot_class)]),
 ];

@@ -67,6 +67,8 @@ pub(super) const TABLE: Table = &[
     ("java/io/FileCleanable", &[("cleanupClose0", "", nothing)]),
     ("java/lang/ProcessImpl", &[("init", "", nothing)]),
     ("java/lang/ProcessEnvironment", &[("environ", "", environment)]),
+    // No network interfaces.
+    ("java/net/NetworkInterface", &[("init", "", nothing), ("getAll", "", nothing)]),
 ];
 
 /// The program's environment: a fixed one, not the host's.

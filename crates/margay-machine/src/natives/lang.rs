@@ -203,11 +203,7 @@ fn array_copy(m: &mut Machine, a: Args) -> Res<u64> {
         let word = |k: Kind| {
             if k == Kind::Ref { "object array[]".to_owned() } else { format!("{}[]", k.java_name()) }
         };
-        let message = if ks == Kind::Ref || kd == Kind::Ref {
-            format!("arraycopy: type mismatch: can not copy {} into {}", word(ks), word(kd))
-        } else {
-            format!("arraycopy: type mismatch: can not copy {} into {}", word(ks), word(kd))
-        };
+        let message = format!("arraycopy: type mismatch: can not copy {} into {}", word(ks), word(kd));
         return Err(m.throw("java/lang/ArrayStoreException", &message));
     }
     let (ls, ld) = (m.heap.length(src), m.heap.length(dst));

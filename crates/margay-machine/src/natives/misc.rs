@@ -71,6 +71,7 @@ pub(super) const TABLE: Table = &[
         &[
             ("getProtectionDomain", "", nothing),
             ("getStackAccessControlContext", "", nothing),
+            ("getProtectionDomain", "", nothing),
             ("getInheritedAccessControlContext", "", nothing),
             ("getProtectionDomain", "", nothing),
             ("ensureMaterializedForStackWalk", "", nothing),

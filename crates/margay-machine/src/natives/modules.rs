@@ -114,12 +114,15 @@ pub(crate) enum LoaderKind {
     App,
 }
 
+/// The module and the class of a provider of a service.
+type Provider = (Arc<str>, String);
+
 /// What was read so far. Files do not change, so nothing of it is undone.
 #[derive(Default)]
 pub(crate) struct ModuleState {
     infos: FxHashMap<Arc<str>, Arc<ModuleInfo>>,
     /// Module and class of the providers of a service, once all modules were read.
-    providers: Option<FxHashMap<String, Vec<(Arc<str>, String)>>>,
+    providers: Option<FxHashMap<String, Vec<Provider>>>,
     /// Modules of the boot loader and of the platform loader, once they were looked up.
     loaders: Option<FxHashMap<String, LoaderKind>>,
     /// The class with the list of modules that the program defined.
@@ -147,7 +150,9 @@ impl ModuleInfo {
         info.open = next() & 0x20 != 0;
         info.version = file.utf8(next()).ok();
         for _ in 0..next() {
-            (next(), next(), next());
+            for _ in 0..3 {
+                next();
+            }
         }
         for opens in [false, true] {
             for _ in 0..next() {

@@ -8,7 +8,7 @@ use margay_classes::reader::access;
 use margay_classes::{Class, Kind};
 
 /// Which of a class's declared fields a `java.lang.reflect.Field` is.
-fn field_place<'a>(m: &'a Machine, field: Ref) -> Option<(&'a Class, &'a margay_classes::Field)> {
+fn field_place(m: &Machine, field: Ref) -> Option<(&Class, &margay_classes::Field)> {
     let class = m.classes.class(m.class_of_mirror(m.field(field, "clazz") as Ref));
     let slot = m.field(field, "slot") as u32 as usize;
     Some((class, class.fields.get(slot)?))

@@ -524,8 +524,11 @@ fn record_component(
     Ok(r)
 }
 
+/// A class file and the attributes of one of its members.
+type MemberAttributes = (Arc<ClassFile>, Vec<(u16, Span)>);
+
 /// The class file and the attributes of a `Method` or `Constructor`.
-fn executable_attributes(m: &Machine, executable: Ref) -> Option<(Arc<ClassFile>, Vec<(u16, Span)>)> {
+fn executable_attributes(m: &Machine, executable: Ref) -> Option<MemberAttributes> {
     let method = m.classes.method(method_of(m, executable)?);
     let file = m.classes.class(method.class).file.clone()?;
     let attributes = file.methods.get(usize::from(method.index))?.attributes.clone();

@@ -33,9 +33,9 @@ const INFLATER: &[(&str, &str, NativeFn)] = &[
         open(m, stream)
     }),
     ("inflateBytesBytes", "", inflate),
-    ("getAdler", "", checksum),
-    ("reset", "", reset),
-    ("end", "", close),
+    ("getAdler", "(J)I", checksum),
+    ("reset", "(J)V", reset),
+    ("end", "(J)V", close),
 ];
 
 const DEFLATER: &[(&str, &str, NativeFn)] = &[
@@ -50,9 +50,9 @@ const DEFLATER: &[(&str, &str, NativeFn)] = &[
         open(m, stream)
     }),
     ("deflateBytesBytes", "", deflate),
-    ("getAdler", "", checksum),
-    ("reset", "", reset),
-    ("end", "", close),
+    ("getAdler", "(J)I", checksum),
+    ("reset", "(J)V", reset),
+    ("end", "(J)V", close),
     ("setDictionaryBuffer", "", nothing),
 ];
 
