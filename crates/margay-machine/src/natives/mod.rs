@@ -3,6 +3,7 @@
 //! with its name; an entry for a method that has bytecode replaces it.
 
 mod annotations;
+mod big_integer;
 mod invoke;
 mod io;
 mod lang;
@@ -37,6 +38,7 @@ pub(crate) type Table = &'static [(&'static str, &'static [(&'static str, &'stat
 
 const TABLES: &[Table] = &[
     annotations::TABLE,
+    big_integer::TABLE,
     invoke::TABLE,
     io::TABLE,
     lang::TABLE,
