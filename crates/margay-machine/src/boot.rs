@@ -232,7 +232,7 @@ impl Machine {
 
     /// Where the current thread stands, for the host's own messages: one indented line for each frame.
     pub fn describe_stack(&self) -> String {
-        let trace = self.trace_of_thread(self.current);
+        let trace = self.trace_of_thread(self.current, false);
         trace.into_iter().take(12).map(|entry| self.describe_entry(entry)).collect()
     }
 

@@ -74,6 +74,11 @@ impl Machine {
             let name = e.message.replace('/', ".");
             if let Ok(cause) = self.new_throwable("java/lang/ClassNotFoundException", Some(&name)) {
                 self.heap.set_word(cause + self.known.throwable.cause, 0);
+                let class = self.running().class;
+                if self.classes.class(class).origin == Origin::App {
+                    // Failing to say where the loader looked is no reason to say something else.
+                    let _ = self.add_loader_frames(cause);
+                }
                 self.heap.set_word(error + self.known.throwable.cause, u64::from(cause));
             }
         }

@@ -3,8 +3,9 @@
 
 use crate::heap::Ref;
 use crate::machine::{Machine, Res, Stop, Trap};
-use crate::thread::flags;
-use margay_classes::{ClassId, Origin};
+use crate::thread::{State, flags};
+use margay_classes::reader::Constant;
+use margay_classes::{ClassId, MethodId, Origin};
 
 /// Frames that a stack trace holds, as the JVM's `MaxJavaStackTraceDepth`.
 const MAX_TRACE: usize = 1024;
@@ -113,17 +114,21 @@ impl Machine {
                 hidden_top |= trace.is_empty();
                 continue;
             }
-            trace.push(trace_entry(frame));
+            trace.push(self.trace_entry(frame));
             if trace.len() == MAX_TRACE {
                 break;
             }
         }
-        let longs = ClassId(self.known.primitive_arrays[5]);
         let depth = trace.len() as u64;
         if hidden_top {
             // An entry more than the depth: where the exception began is not to be told.
             trace.push(0);
         }
+        self.set_backtrace(e, &trace, depth)
+    }
+
+    fn set_backtrace(&mut self, e: Ref, trace: &[u64], depth: u64) -> Res<()> {
+        let longs = ClassId(self.known.primitive_arrays[5]);
         let words = 1 + trace.len() as u32;
         let header = u64::from(longs.0) | (trace.len() as u64) << 32;
         let array = self.heap.allocate(words, header)?;
@@ -139,16 +144,121 @@ impl Machine {
         Ok(())
     }
 
-    /// The stack trace of a thread, in the form that throwables keep.
-    pub(crate) fn trace_of_thread(&self, thread: usize) -> Vec<u64> {
+    /// The stack trace of a thread, in the form that throwables keep; with or without hidden frames.
+    pub(crate) fn trace_of_thread(&self, thread: usize, hidden: bool) -> Vec<u64> {
+        let waits_in = self.waiting_native(self.threads[thread].status.state);
         let frames = self.threads[thread].frames().iter().rev();
-        frames
+        let frames = frames
             .filter(|f| f.flags & flags::NOT_STARTED == 0)
             // SAFETY: frames point to methods of this registry.
-            .filter(|f| !self.is_hidden(unsafe { &*f.method }))
-            .map(trace_entry)
-            .take(MAX_TRACE)
-            .collect()
+            .filter(|f| !self.is_hidden(unsafe { &*f.method }) || hidden && !self.is_own(f))
+            .map(|f| self.trace_entry(f));
+        waits_in.map(|id| u64::from(id.0) << 32).into_iter().chain(frames).take(MAX_TRACE).collect()
+    }
+
+    /// Whether a frame is of code that only this machine has.
+    fn is_own(&self, frame: &crate::thread::Frame) -> bool {
+        // SAFETY: frames point to methods of this registry.
+        let class = unsafe { &*frame.method }.class;
+        self.classes.class(class).origin == Origin::Synthetic
+            && !self.classes.name(class).contains("$$Lambda")
+    }
+
+    /// The native method that a thread waits in, by the names that the JDKs give it.
+    fn waiting_native(&self, state: State) -> Option<MethodId> {
+        let (class, names): (_, &[&str]) = match state {
+            State::Waiting { .. } => ("java/lang/Object", &["wait0", "wait"]),
+            State::Sleeping(_) => ("java/lang/Thread", &["sleepNanos0", "sleep0", "sleep"]),
+            State::Parked(_) => ("jdk/internal/misc/Unsafe", &["park"]),
+            _ => return None,
+        };
+        let class = self.classes.class(self.classes.loaded(class)?);
+        let native = |name: &&str| {
+            class.methods.iter().copied().find(|&id| {
+                let m = self.classes.method(id);
+                m.is_native() && self.classes.symbols.text(m.name) == *name
+            })
+        };
+        names.iter().find_map(native)
+    }
+
+    /// Method number and bytecode index of a frame.
+    pub(crate) fn trace_entry(&self, frame: &crate::thread::Frame) -> u64 {
+        // SAFETY: frames point to methods of the machine's registry.
+        let m = unsafe { &*frame.method };
+        match self.state.virtual_run {
+            Some((run, entry)) if run == m.id => entry,
+            _ => u64::from(m.id.0) << 32 | u64::from(m.code.get().map_or(0, |c| c.bci(frame.pc))),
+        }
+    }
+
+    /// Virtual threads are threads of the machine; their traces tell of the method that they would run in.
+    pub(crate) fn note_virtual_thread(&mut self, thread: Ref) -> Res<()> {
+        if self.state.virtual_run.is_some() {
+            return Ok(());
+        }
+        let class = self.class_of(thread).id;
+        let named = self.load("java/lang/VirtualThread")?;
+        let run = self.classes.find_declared(class, "run", "()V");
+        let shown = self.classes.find_declared(named, "run", "(Ljava/lang/Runnable;)V");
+        if let (Some(run), Some(shown)) = (run, shown) {
+            self.prepare(shown)?;
+            let entry = u64::from(shown.0) << 32 | u64::from(self.call_in(shown, "runWith"));
+            self.state.virtual_run = Some((run, entry));
+        }
+        Ok(())
+    }
+
+    /// Puts the calls of the application's class loader in front of a trace: the machine loads classes
+    /// without them, but they are in the trace of a class that is not found.
+    pub(crate) fn add_loader_frames(&mut self, e: Ref) -> Res<()> {
+        let slots = self.known.throwable.clone();
+        let old = self.heap.word(e + slots.backtrace) as Ref;
+        let depth = self.heap.word(e + slots.depth) as u32;
+        let mut trace = Vec::new();
+        for (class, desc, calls) in [
+            ("jdk/internal/loader/BuiltinClassLoader", "(Ljava/lang/String;Z)Ljava/lang/Class;", "<init>"),
+            (
+                "jdk/internal/loader/ClassLoaders$AppClassLoader",
+                "(Ljava/lang/String;Z)Ljava/lang/Class;",
+                "loadClass",
+            ),
+            ("java/lang/ClassLoader", "(Ljava/lang/String;)Ljava/lang/Class;", "loadClass"),
+        ] {
+            let id = self.load(class)?;
+            if let Some(method) = self.classes.find_declared(id, "loadClass", desc) {
+                self.prepare(method)?;
+                trace.push(u64::from(method.0) << 32 | u64::from(self.call_in(method, calls)));
+            }
+        }
+        trace.extend((0..depth).map(|i| self.heap.word(old + 1 + i)));
+        trace.truncate(MAX_TRACE);
+        self.set_backtrace(e, &trace, trace.len() as u64)
+    }
+
+    /// The bytecode index of the last call of a method of this name.
+    fn call_in(&self, method: MethodId, name: &str) -> u32 {
+        let m = self.classes.method(method);
+        let class = self.classes.class(m.class);
+        let (Some(file), Some(member)) = (&class.file, m.member(class)) else {
+            return 0;
+        };
+        let Ok(Some(attr)) = file.code(member) else { return 0 };
+        let code = file.slice(attr.code);
+        let mut found = 0;
+        let mut bci = 0;
+        while let Some(insn) = margay_classes::bytecode::decode(code, bci) {
+            let operand = margay_classes::bytecode::u16_at(code, bci as usize + 1).unwrap_or(0);
+            if matches!(insn.op, 0xB6 | 0xB7)
+                && let Constant::Method { name_type, .. } = file.constant(operand)
+                && let Constant::NameType { name: called, .. } = file.constant(name_type)
+                && file.utf8_bytes(called).is_ok_and(|text| text == name.as_bytes())
+            {
+                found = bci;
+            }
+            bci += insn.len;
+        }
+        found
     }
 
     /// Whether frames of a method are left out of stack traces: code that the machine made, and what the
@@ -295,12 +405,4 @@ impl Machine {
         }
         None
     }
-}
-
-/// Method number and bytecode index of a frame.
-pub(crate) fn trace_entry(frame: &crate::thread::Frame) -> u64 {
-    // SAFETY: frames point to methods of the machine's registry.
-    let m = unsafe { &*frame.method };
-    let bci = m.code.get().map_or(0, |c| c.bci(frame.pc));
-    u64::from(m.id.0) << 32 | u64::from(bci)
 }

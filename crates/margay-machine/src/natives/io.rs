@@ -69,7 +69,32 @@ pub(super) const TABLE: Table = &[
     ("java/lang/ProcessEnvironment", &[("environ", "", environment)]),
     // No network interfaces.
     ("java/net/NetworkInterface", &[("init", "", nothing), ("getAll", "", nothing)]),
+    // Addresses can be made and printed, but no name is known and no host is reached.
+    (
+        "java/net/InetAddress",
+        &[("init", "()V", nothing), ("isIPv4Available", "", super::yes), ("isIPv6Supported", "", nothing)],
+    ),
+    ("java/net/Inet4Address", &[("init", "()V", nothing)]),
+    ("java/net/Inet6Address", &[("init", "()V", nothing)]),
+    ("java/net/InetAddressImplFactory", &[("isIPv6Supported", "", nothing)]),
+    ("java/net/Inet4AddressImpl", ADDRESSES),
+    ("java/net/Inet6AddressImpl", ADDRESSES),
 ];
+
+const ADDRESSES: &[(&str, &str, super::NativeFn)] = &[
+    ("getLocalHostName", "", |m, _| {
+        let r = m.new_string("localhost")?;
+        object(r)
+    }),
+    ("lookupAllHostAddr", "", |m, a| unknown_host(m, a.obj(1))),
+    ("getHostByAddr", "", |m, _| unknown_host(m, 0)),
+    ("isReachable0", "", nothing),
+];
+
+fn unknown_host(m: &mut Machine, name: Ref) -> Res<u64> {
+    let text = format!("{}: Name or service not known", m.text(name));
+    Err(m.throw("java/net/UnknownHostException", &text))
+}
 
 /// The program's environment: a fixed one, not the host's.
 const ENVIRONMENT: &[(&str, &str)] = &[("PATH", "/usr/bin:/bin"), ("HOME", "/"), ("LANG", "C.UTF-8")];

@@ -326,6 +326,10 @@ pub(super) fn fill_element(m: &mut Machine, element: Ref, method: u32, bci: u32)
     if let Some(module) = module {
         let text = m.literal_str(&module)?;
         m.set_field(element, "moduleName", u64::from(text));
+        let props = m.load("java/lang/VersionProps")?;
+        m.mirror(props)?;
+        let version = m.static_word(props, "java_version");
+        m.set_field(element, "moduleVersion", version);
         format |= FORMAT_NO_VERSION;
     } else {
         let app = m.literal_str("app")?;

@@ -82,6 +82,9 @@ fn start(m: &mut Machine, a: Args) -> Res<u64> {
             | "java/lang/ref/Finalizer$FinalizerThread"
             | "jdk/internal/misc/InnocuousThread"
     );
+    if name == "java/lang/ThreadBuilders$BoundVirtualThread" {
+        m.note_virtual_thread(r)?;
+    }
     m.set_thread_status(r, RUNNABLE);
     if service {
         return Ok(0);
@@ -211,12 +214,28 @@ fn stack_trace_of(m: &mut Machine, thread: Ref) -> Res<Ref> {
     let Some(index) = m.thread_of(thread) else {
         return Ok(0);
     };
-    let trace = m.trace_of_thread(index);
+    let trace = m.trace_of_thread(index, false);
+    elements(m, &trace, true)
+}
+
+/// As `stack_trace_of`, with hidden frames and with what `toString` leaves out otherwise.
+fn dump_of(m: &mut Machine, thread: Ref) -> Res<Ref> {
+    let Some(index) = m.thread_of(thread) else {
+        return Ok(0);
+    };
+    let trace = m.trace_of_thread(index, true);
+    elements(m, &trace, false)
+}
+
+fn elements(m: &mut Machine, trace: &[u64], formatted: bool) -> Res<Ref> {
     let class = m.load("java/lang/StackTraceElement")?;
     let mut items = Vec::with_capacity(trace.len());
-    for entry in trace {
+    for &entry in trace {
         let element = m.new_object(class)?;
         super::lang::fill_element(m, element, (entry >> 32) as u32, entry as u32)?;
+        if !formatted {
+            m.set_field(element, "format", 0);
+        }
         items.push(element);
     }
     m.new_ref_array("java/lang/StackTraceElement", &items)
@@ -230,9 +249,7 @@ fn dump_threads(m: &mut Machine, a: Args) -> Res<u64> {
     let mut traces = Vec::new();
     for i in 0..m.heap.length(threads) {
         let thread = m.element(threads, i);
-        let trace = stack_trace_of(m, thread)?;
-        show_origins(m, trace)?;
-        traces.push(trace);
+        traces.push(dump_of(m, thread)?);
     }
     let r = m.new_ref_array("[Ljava/lang/StackTraceElement;", &traces)?;
     object(r)

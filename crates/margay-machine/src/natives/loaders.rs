@@ -228,7 +228,9 @@ fn class_loader(m: &mut Machine, a: Args) -> Res<u64> {
 fn context_loader(m: &mut Machine, a: Args) -> Res<u64> {
     // SAFETY: frames point to methods of this registry.
     let caller = m.thread().top().map(|f| unsafe { &*f.method });
-    let in_constructor = caller.is_some_and(|c| m.classes.symbols.text(c.name) == "<init>");
+    let in_constructor = caller.is_some_and(|c| {
+        m.classes.symbols.text(c.name) == "<init>" && m.classes.name(c.class) == "java/lang/Thread"
+    });
     match m.field(a.obj(0), "contextClassLoader") as Ref {
         0 if !in_constructor => {
             let r = m.app_loader()?;
@@ -257,7 +259,13 @@ fn for_name(m: &mut Machine, a: Args) -> Res<u64> {
         let load = m.helper(Helper::Load)?;
         return Err(m.tail_call(&a, load, &[a.raw(2), a.raw(0), a.raw(1)]));
     }
-    let id = load_by_java_name(m, &name)?;
+    let id = match load_by_java_name(m, &name) {
+        Err(Trap::Throw(e)) if loader != 0 && !name.contains('/') => {
+            m.add_loader_frames(e)?;
+            return Err(Trap::Throw(e));
+        }
+        other => other?,
+    };
     if loader == 0 && m.loader_of(id)? != 0 {
         return Err(not_found(m, &name));
     }

@@ -135,6 +135,8 @@ pub(crate) struct NativeState {
     by_class: FxHashMap<&'static str, Vec<(&'static str, &'static str, u32)>>,
     /// Calls made inside instructions.
     pub(crate) nested: u32,
+    /// The method that virtual threads run, and what their traces show in its place.
+    pub(crate) virtual_run: Option<(MethodId, u64)>,
     /// The native that runs, and the frames below it.
     pub(crate) native: (MethodId, usize),
     /// Why classes could not be initialised.
@@ -168,6 +170,7 @@ impl NativeState {
             functions: Vec::new(),
             by_class: FxHashMap::default(),
             nested: 0,
+            virtual_run: None,
             native: (MethodId(0), 0),
             init_failures: FxHashMap::default(),
             empty_initializer: MethodId(0),

@@ -101,7 +101,7 @@ fn fill_batch(m: &mut Machine, batch: &Batch, depth: usize, skip: usize) -> Res<
         .iter()
         .rev()
         .map(|f| {
-            let entry = crate::throw::trace_entry(f);
+            let entry = m.trace_entry(f);
             (MethodId((entry >> 32) as u32), entry as u32)
         })
         .skip_while(|&(id, _)| is_walker(m, id))
