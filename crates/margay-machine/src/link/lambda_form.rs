@@ -159,10 +159,8 @@ impl Machine {
             handle = self.call_library(class, "resolvedHandle", &format!("()L{HANDLE};"), &args)? as Ref;
         }
         let ty = self.heap.word(handle + slots.handle_type) as Ref;
-        let mut kinds = self.kinds_of_type(ty);
         // The handle itself is not among the arguments of the name.
-        kinds.truncate(255);
-        Ok((Function::Handle, kinds))
+        Ok((Function::Handle, self.kinds_of_type(ty)))
     }
 
     fn read_member(&mut self, member: Ref) -> Option<(Function, Vec<Kind>)> {

@@ -54,15 +54,7 @@ pub(crate) struct LinkState {
     pub(crate) reflect: crate::natives::reflect_calls::Adapters,
     /// The machine's own Java code.
     pub(crate) library: Vec<MethodId>,
-    /// Objects made while linking, by class and constant.
-    pub(crate) constants: FxHashMap<(ClassId, u16), u64>,
     pub(crate) handles: handles::HandleState,
-}
-
-impl LinkState {
-    pub(crate) fn roots(&self) -> impl Iterator<Item = Ref> + '_ {
-        self.constants.values().map(|&v| v as Ref)
-    }
 }
 
 impl Machine {

@@ -203,7 +203,7 @@ impl NativeState {
     /// References that only natives hold.
     pub(crate) fn roots(&self) -> impl Iterator<Item = u64> + '_ {
         let refs = self.init_failures.values().chain(self.modules.values());
-        refs.copied().chain(self.off_heap.values().copied()).chain(self.link.roots()).map(u64::from)
+        refs.copied().chain(self.off_heap.values().copied()).map(u64::from)
     }
 
     pub(crate) fn trace(&mut self, text: &str) {
