@@ -13,6 +13,7 @@ pub mod lower;
 pub mod namespaces;
 pub mod reader;
 pub mod registry;
+mod resolution;
 pub mod symbols;
 pub mod verify;
 
