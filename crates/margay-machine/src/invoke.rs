@@ -42,6 +42,11 @@ impl Machine {
     }
 
     fn run_native(&mut self, m: &Method, native: crate::natives::NativeFn, base: u32) -> Res<bool> {
+        if self.symbolic && (0..u32::from(m.arg_slots)).any(|i| self.thread().shadow(base + i) != 0) {
+            // A native sees bits only; one that can do with a term is the explorer's to provide.
+            let name = self.classes.qualified_name(m.id);
+            return Err(Machine::unsupported(format!("native method {name} with a symbolic argument")));
+        }
         // SAFETY: the arguments of the call stand from `base` on.
         let args = Args::new(unsafe { self.thread().stack.add(base as usize) }, m);
         // Exceptions that the native throws tell of it.

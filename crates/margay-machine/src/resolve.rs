@@ -184,6 +184,9 @@ impl Machine {
         let class = self.class_at(cp)?;
         let mut lengths = Vec::new();
         for i in 0..u16::from(dims) {
+            if self.register_symbol(first + i) != 0 {
+                return Err(Machine::unsupported("multianewarray with a symbolic length"));
+            }
             lengths.push(self.register(first + i) as i32);
         }
         if let Some(&bad) = lengths.iter().find(|&&n| n < 0) {
