@@ -82,7 +82,7 @@ fn exit_code(ending: Ending, machine: &Machine) -> ExitCode {
         Ending::Exit(code) => ExitCode::from(code as u8),
         Ending::NoMain(why) => {
             eprintln!("Error: {why}");
-            ExitCode::from(1)
+            ExitCode::from(UNUSABLE)
         }
         Ending::Stopped(stop) => stopped(&stop, machine),
     }
