@@ -1,0 +1,1 @@
+//! Symbolic execution: choices, search orders, budgets.

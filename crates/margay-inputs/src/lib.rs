@@ -1,0 +1,1 @@
+//! Input heaps: object graphs, lazy initialisation, preconditions.

@@ -1,0 +1,1 @@
+//! Terms over Java numbers, and layers that decide them.

@@ -1,0 +1,1 @@
+//! Test cases and their JUnit source.
