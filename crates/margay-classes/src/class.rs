@@ -199,6 +199,10 @@ pub struct Method {
     pub code: OnceCell<Code>,
     /// The machine's native or intrinsic for this method: 0 not looked up, 1 none, else its number plus 2.
     pub native: Cell<u32>,
+    /// In runs with symbols, calls are offered to the host before they are made.
+    pub intercepted: Cell<bool>,
+    /// In runs with symbols, executed instructions are recorded.
+    pub watched: Cell<bool>,
 }
 
 impl Method {

@@ -608,6 +608,8 @@ impl Classes {
             registers: Cell::new(0),
             code: OnceCell::new(),
             native: Cell::new(0),
+            intercepted: Cell::new(false),
+            watched: Cell::new(false),
         }
     }
 

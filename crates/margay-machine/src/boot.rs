@@ -69,6 +69,8 @@ impl Machine {
             pending: None,
             roots: Vec::new(),
             symbolic: false,
+            visits: Vec::new(),
+            returned_symbol: 0,
             state: NativeState::new(),
         })
     }

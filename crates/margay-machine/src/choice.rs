@@ -25,6 +25,18 @@ pub enum ChoiceKind {
         /// The condition's term.
         condition: u32,
     },
+    /// Which of several conditions holds: exactly one does.
+    Cases {
+        /// The conditions' terms.
+        conditions: Vec<u32>,
+    },
+    /// What a symbolic reference refers to. The host lists the alternatives.
+    Reference {
+        /// The reference's symbol.
+        symbol: u32,
+        /// How many alternatives there are.
+        count: u32,
+    },
     /// A number from 0 to below `count`, asked for by the program or a native.
     Number {
         /// How many.
@@ -56,6 +68,8 @@ impl Choice {
         match &self.kind {
             ChoiceKind::Schedule { threads } => Some(threads.len() as u32),
             ChoiceKind::Branch { .. } => Some(2),
+            ChoiceKind::Cases { conditions } => Some(conditions.len() as u32),
+            ChoiceKind::Reference { count, .. } => Some(*count),
             ChoiceKind::Number { count } => Some(*count),
             ChoiceKind::Uninitialised { .. } => None,
         }

@@ -372,6 +372,12 @@ impl Heap {
         }
     }
 
+    /// Whether any slot holds a symbol.
+    #[inline]
+    pub fn has_symbols(&self) -> bool {
+        !self.symbols.is_empty()
+    }
+
     /// The symbol that stands in a slot (a byte address), 0 when the slot is concrete.
     pub fn symbol(&self, byte_address: u64) -> u32 {
         self.symbols.get(&byte_address).copied().unwrap_or(0)

@@ -45,6 +45,7 @@ impl Machine {
         let mut shadow: *mut u32;
         let mut fuel: i32;
         let mut steps: u64;
+        let mut watched: bool;
 
         // SAFETY of the accesses below: see the module comment.
         macro_rules! load_state {
@@ -57,6 +58,7 @@ impl Machine {
                 shadow = (*thread).shadow.add((*frame).base as usize);
                 fuel = self.fuel;
                 steps = self.steps;
+                watched = M::SYMBOLIC && (*(*frame).method).watched.get();
             }};
         }
         macro_rules! save_state {
@@ -170,17 +172,22 @@ impl Machine {
             };
         }
         // The place of the symbolic case: any operand with a shadow sends the instruction there.
+        macro_rules! symbolic {
+            () => {{
+                save_state!();
+                match self.symbolic_step() {
+                    Ok(()) => {
+                        load_state!();
+                        continue;
+                    }
+                    Err(trap) => trap!(trap),
+                }
+            }};
+        }
         macro_rules! concrete {
             ($($r:expr),+) => {
                 if M::SYMBOLIC && ($(*shadow.add($r as usize))|+) != 0 {
-                    save_state!();
-                    match self.symbolic_step() {
-                        Ok(()) => {
-                            load_state!();
-                            continue;
-                        }
-                        Err(trap) => trap!(trap),
-                    }
+                    symbolic!();
                 }
             };
         }
@@ -229,6 +236,9 @@ impl Machine {
             ($a:expr, $b:expr) => {{
                 concrete!($a, $b);
                 let array = r!($a) as Ref;
+                if M::SYMBOLIC && *heap.add(array as usize) >> 63 != 0 {
+                    symbolic!();
+                }
                 null_check!(array);
                 let len = (*heap.add(array as usize) >> 32) as u32 & 0x7FFF_FFFF;
                 let index = int!($b);
@@ -249,9 +259,6 @@ impl Machine {
         macro_rules! array_load {
             ($d:expr, $a:expr, $b:expr, $ty:ty, |$x:ident| $e:expr) => {{
                 let (array, index) = array_check!($a, $b);
-                if M::SYMBOLIC && *heap.add(array as usize) >> 63 != 0 {
-                    slow!(self.symbolic_array_load());
-                }
                 let $x = *elements!(array, $ty).add(index);
                 set!($d, $e);
                 next!();
@@ -259,10 +266,8 @@ impl Machine {
         }
         macro_rules! array_store {
             ($a:expr, $b:expr, $v:expr, $ty:ty) => {{
+                concrete!($v);
                 let (array, index) = array_check!($a, $b);
-                if M::SYMBOLIC && (*heap.add(array as usize) >> 63 != 0 || *shadow.add($v as usize) != 0) {
-                    slow!(self.symbolic_array_store());
-                }
                 if array < self.heap.mark_top {
                     self.heap.log(array + 1 + (index * size_of::<$ty>() / 8) as u32);
                 }
@@ -304,6 +309,9 @@ impl Machine {
                 pc = entry;
                 regs = regs.add($first as usize);
                 shadow = shadow.add($first as usize);
+                if M::SYMBOLIC {
+                    watched = (*method).watched.get();
+                }
                 fuel -= 1;
                 if fuel < 0 {
                     save_state!();
@@ -322,6 +330,9 @@ impl Machine {
                 pc = ops.add((*frame).pc as usize + 1);
                 regs = (*thread).stack.add((*frame).base as usize);
                 shadow = (*thread).shadow.add((*frame).base as usize);
+                if M::SYMBOLIC {
+                    watched = (*(*frame).method).watched.get();
+                }
                 continue;
             }};
         }
@@ -334,6 +345,9 @@ impl Machine {
                 if M::SYMBOLIC && self.config.trace {
                     save_state!();
                     self.trace_instruction();
+                }
+                if M::SYMBOLIC && watched {
+                    self.visits.push(((*(*frame).method).id.0, pc.offset_from(ops) as u32));
                 }
                 match (*pc).get() {
                     Op::Nop => next!(),
@@ -599,9 +613,10 @@ impl Machine {
                     Op::BStore { a, b, v } => array_store!(a, b, v, u8),
                     Op::CStore { a, b, v } => array_store!(a, b, v, u16),
                     Op::RStore { a, b, v } => {
+                        concrete!(v);
                         let (array, _) = array_check!(a, b);
                         let value = r!(v) as Ref;
-                        if value != 0 && !(M::SYMBOLIC && *shadow.add(v as usize) != 0) {
+                        if value != 0 {
                             let array_class = *heap.add(array as usize) as u32;
                             let value_class = *heap.add(value as usize) as u32;
                             if !self.may_store(array_class, value_class) {
@@ -616,6 +631,9 @@ impl Machine {
                         let array = r!(a) as Ref;
                         null_check!(array);
                         let header = *heap.add(array as usize);
+                        if M::SYMBOLIC && header >> 63 != 0 {
+                            symbolic!();
+                        }
                         set!(d, header >> 32 & 0x7FFF_FFFF);
                         next!();
                     }
@@ -644,6 +662,9 @@ impl Machine {
                         slow!(self.new_ref_array_op(d, len, cp));
                     }
                     Op::NewMultiArray { first, cp, dims } => {
+                        if M::SYMBOLIC && (0..dims).any(|i| *shadow.add(first as usize + i as usize) != 0) {
+                            symbolic!();
+                        }
                         slow!(self.new_multi_array(first, cp, dims));
                     }
 
@@ -722,7 +743,7 @@ impl Machine {
                         next!();
                     }
                     Op::GetStatic { d, addr } => {
-                        if M::SYMBOLIC {
+                        if M::SYMBOLIC && self.heap.has_symbols() {
                             *shadow.add(d as usize) = self.heap.symbol(u64::from(addr) * 8);
                             *regs.add(d as usize) = *heap.add(addr as usize);
                             next!();
@@ -918,6 +939,7 @@ impl Machine {
             }
         }
         if frame.flags & flags::HOST != 0 {
+            self.returned_symbol = symbol;
             return Ok(Some(Stop::Returned(value)));
         }
         if self.thread().depth == 0 {

@@ -12,6 +12,9 @@ impl Machine {
     pub(crate) fn invoke_slow(&mut self, method: *const Method, base: u32) -> Res<bool> {
         // SAFETY: methods are boxed and live as long as the registry.
         let m = unsafe { &*method };
+        if self.symbolic && m.intercepted.get() && self.offer_call(m, base)? {
+            return Ok(true);
+        }
         if let Some(native) = self.native_of(m) {
             if m.is_synchronized() {
                 let lock =
@@ -44,6 +47,12 @@ impl Machine {
     fn run_native(&mut self, m: &Method, native: crate::natives::NativeFn, base: u32) -> Res<bool> {
         if self.symbolic && (0..u32::from(m.arg_slots)).any(|i| self.thread().shadow(base + i) != 0) {
             // A native sees bits only; one that can do with a term is the explorer's to provide.
+            if self.offer_call(m, base)? {
+                return Ok(true);
+            }
+            if (0..u32::from(m.arg_slots)).all(|i| self.thread().shadow(base + i) == 0) {
+                return self.run_native(m, native, base);
+            }
             let name = self.classes.qualified_name(m.id);
             return Err(Machine::unsupported(format!("native method {name} with a symbolic argument")));
         }

@@ -26,5 +26,6 @@ mod throw;
 pub use choice::{Choice, ChoiceKind, Decision, Step};
 pub use heap::{Heap, Ref};
 pub use launch::Ending;
-pub use machine::{Config, Machine, Stop, Trap};
+pub use machine::{Config, Machine, Res, Stop, Trap};
+pub use symbolic::{Content, Place, Symbols, UNINITIALISED};
 pub use undo::{Dump, Mark};

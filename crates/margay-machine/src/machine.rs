@@ -123,6 +123,10 @@ pub struct Machine {
     /// Objects that the host or the machine itself holds.
     pub(crate) roots: Vec<Ref>,
     pub(crate) symbolic: bool,
+    /// Executed instructions of watched methods.
+    pub(crate) visits: Vec<(u32, u32)>,
+    /// The symbol of the value that the host's last call returned.
+    pub(crate) returned_symbol: u32,
     pub(crate) state: crate::natives::NativeState,
 }
 
@@ -290,7 +294,8 @@ impl Machine {
         if let Some(code) = m.code.get() {
             m.registers.set(code.registers);
             // A plain method needs nothing but a frame: calls jump straight in.
-            if !m.is_synchronized() && !m.is_native() && !m.is_abstract() && !intrinsic {
+            let plain = !m.is_synchronized() && !m.is_native() && !m.is_abstract();
+            if plain && !intrinsic && !m.intercepted.get() {
                 m.entry.set(code.ops.as_ptr());
             }
         }

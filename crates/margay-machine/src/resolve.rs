@@ -10,7 +10,7 @@ use margay_classes::{ClassId, Method, MethodId, Origin};
 
 impl Machine {
     /// The method of the top frame.
-    fn running(&self) -> &'static Method {
+    pub(crate) fn running(&self) -> &'static Method {
         match self.thread().top() {
             // SAFETY: frames point to methods of this registry.
             Some(f) => unsafe { &*f.method },

@@ -1,20 +1,58 @@
 //! The symbolic half of every instruction. The fast loop sends an instruction here when one of its
-//! operands has a shadow: the number of a solver term, or [`UNINITIALISED`] for a slot that nobody has
-//! decided yet. An undecided slot is a choice; terms go to the [`Symbols`] that the host installed.
+//! operands has a shadow: the number of a symbol, or [`UNINITIALISED`] for a slot that nobody has
+//! decided yet. What symbols mean is not known here: the [`Symbols`] that the host installed give
+//! instructions, undecided slots and calls their meaning.
 
 use crate::choice::{Choice, ChoiceKind, Decision};
 use crate::heap::Ref;
 use crate::machine::{Machine, Res, Stop, Trap};
+use crate::thread::flags;
 use margay_classes::code::Op;
+use margay_classes::{ClassId, ClassKind, Method, MethodId};
+use std::any::Any;
 
 /// The shadow of a slot that has no value yet.
 pub const UNINITIALISED: u32 = u32::MAX;
 
-/// Gives instructions on solver terms their meaning. Installed by the explorer.
-pub trait Symbols: Send {
-    /// Executes `op` of the top frame, at least one of whose operands is a term: computes the result into
-    /// its register, or decides a branch, and moves the frame's instruction on.
+/// What an undecided slot turned out to hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Content {
+    /// These bits.
+    Value(u64),
+    /// A symbol.
+    Symbol(u32),
+}
+
+/// Gives symbols their meaning. Installed by the explorer; marked and rolled back with the machine.
+pub trait Symbols: Send + Any {
+    /// Executes `op` of the top frame, at least one of whose operands is a symbol or an array with
+    /// symbols: computes the result into its register, or decides a branch, and moves the frame's
+    /// instruction on.
     fn step(&mut self, machine: &mut Machine, op: Op) -> Res<()>;
+    /// An undecided slot, `offset` bytes into `object`, is read for the first time.
+    fn touch(&mut self, machine: &mut Machine, object: Ref, offset: u32) -> Res<Content>;
+    /// A call of an intercepted method, or of a native with symbolic arguments. The arguments stand from
+    /// stack slot `base` on. `true` when the call is done, its result at `base`.
+    fn call(&mut self, machine: &mut Machine, method: &Method, base: u32) -> Res<bool>;
+    /// A level of undo begins.
+    fn mark(&mut self);
+    /// The newest level is taken back.
+    fn rollback(&mut self);
+    /// The newest level is kept.
+    fn release(&mut self);
+    /// For the host to get at its own type.
+    fn as_any(&mut self) -> &mut dyn Any;
+}
+
+/// Where a frame is: for counting, naming and reporting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The method.
+    pub method: MethodId,
+    /// The instruction of its lowered code.
+    pub pc: u32,
+    /// Frames below and including this one.
+    pub depth: u32,
 }
 
 impl Machine {
@@ -23,35 +61,212 @@ impl Machine {
         self.symbolic = true;
     }
 
-    /// Installs the meaning of terms.
+    /// Runs without looking at shadows until [`Machine::enable_symbols`]. The state must have none.
+    pub fn disable_symbols(&mut self) {
+        self.symbolic = false;
+    }
+
+    /// Installs the meaning of symbols.
     pub fn set_symbols(&mut self, symbols: Box<dyn Symbols>) {
         self.enable_symbols();
         self.state.symbols = Some(symbols);
     }
 
-    /// Makes a field of an object undecided: the first instruction that reads it raises a choice.
-    pub fn set_uninitialised(&mut self, object: Ref, slot: u32) {
-        self.flag_symbolic(object);
-        self.heap.set_symbol((u64::from(object) + u64::from(slot)) * 8, UNINITIALISED);
+    /// Takes the meaning of symbols out.
+    pub fn take_symbols(&mut self) -> Option<Box<dyn Symbols>> {
+        self.state.symbols.take()
     }
 
-    /// Puts a term into a field.
+    /// The installed symbols.
+    pub fn symbols_mut<T: Symbols>(&mut self) -> Option<&mut T> {
+        self.state.symbols.as_mut().and_then(|s| s.as_any().downcast_mut())
+    }
+
+    /// Makes a field of an object undecided: the first instruction that reads it asks what it holds.
+    pub fn set_uninitialised(&mut self, object: Ref, slot: u32) {
+        self.set_field_term(object, slot, UNINITIALISED);
+    }
+
+    /// Puts a symbol into a field.
     pub fn set_field_term(&mut self, object: Ref, slot: u32, term: u32) {
         self.flag_symbolic(object);
         self.heap.set_symbol((u64::from(object) + u64::from(slot)) * 8, term);
     }
 
-    /// Puts a term into a register of the top frame.
+    /// The symbol in a field, 0 when there is none.
+    pub fn field_term(&self, object: Ref, slot: u32) -> u32 {
+        self.heap.symbol((u64::from(object) + u64::from(slot)) * 8)
+    }
+
+    /// Puts a symbol into a register of the top frame.
     pub fn set_register_term(&mut self, register: u16, term: u32) {
         self.set_register_symbol(register, term);
     }
 
-    /// The term in a register of the top frame, 0 when it is concrete.
+    /// The symbol in a register of the top frame, 0 when it is concrete.
     pub fn register_term(&self, register: u16) -> u32 {
         self.register_symbol(register)
     }
 
-    fn flag_symbolic(&mut self, object: Ref) {
+    /// The bits in a register of the top frame.
+    pub fn register_bits(&self, register: u16) -> u64 {
+        self.register(register)
+    }
+
+    /// Puts bits into a register of the top frame.
+    pub fn set_register_bits(&mut self, register: u16, value: u64) {
+        self.set_register(register, value);
+    }
+
+    /// Bits and symbol of a stack slot, such as an argument of an intercepted call.
+    pub fn slot_value(&self, at: u32) -> (u64, u32) {
+        (self.thread().slot(at), self.thread().shadow(at))
+    }
+
+    /// Sets a stack slot.
+    pub fn set_slot_value(&mut self, at: u32, value: u64, symbol: u32) {
+        self.thread_mut().set_slot(at, value);
+        self.thread_mut().set_shadow(at, symbol);
+    }
+
+    /// Moves the top frame to its next instruction.
+    pub fn advance(&mut self) {
+        self.thread_mut().top_mut().pc += 1;
+    }
+
+    /// Moves the top frame by a branch distance.
+    pub fn jump_by(&mut self, off: i32) {
+        if off < 0 {
+            self.fuel -= 1;
+        }
+        let top = self.thread_mut().top_mut();
+        top.pc = top.pc.wrapping_add_signed(off);
+    }
+
+    /// Moves the top frame to an instruction.
+    pub fn jump_to(&mut self, pc: u32) {
+        self.thread_mut().top_mut().pc = pc;
+    }
+
+    /// Where the top frame is.
+    pub fn place(&self) -> Option<Place> {
+        let depth = self.thread().depth as u32;
+        // SAFETY: frames point to methods of this registry.
+        self.thread().top().map(|f| Place { method: unsafe { (*f.method).id }, pc: f.pc, depth })
+    }
+
+    /// Instructions that watched methods executed: method number and instruction.
+    pub fn visits(&self) -> &[(u32, u32)] {
+        &self.visits
+    }
+
+    /// Forgets the recorded instructions.
+    pub fn clear_visits(&mut self) {
+        self.visits.clear();
+    }
+
+    /// The symbol of what the host's last call returned.
+    pub fn returned_term(&self) -> u32 {
+        self.returned_symbol
+    }
+
+    /// The decision that the host resumed with, if it has not been taken.
+    pub fn take_decision(&mut self) -> Option<Decision> {
+        self.decision.take()
+    }
+
+    /// Stops at a choice; the present instruction runs again when the host has decided.
+    pub fn raise(&mut self, kind: ChoiceKind) -> Trap {
+        let choice = Choice { kind };
+        self.pending = Some(choice.clone());
+        Trap::Stop(Box::new(Stop::Choice(choice)))
+    }
+
+    /// Ends the run by name.
+    pub fn refuse(&self, what: impl Into<String>) -> Trap {
+        Machine::unsupported(what)
+    }
+
+    /// Has calls of a method offered to [`Symbols::call`] first.
+    pub fn intercept(&mut self, method: MethodId) {
+        let m = self.classes.method(method);
+        m.intercepted.set(true);
+        m.entry.set(std::ptr::null());
+    }
+
+    /// Records the instructions that a method executes.
+    pub fn watch(&mut self, method: MethodId, on: bool) {
+        self.classes.method(method).watched.set(on);
+    }
+
+    /// Calls a method from the host with symbolic arguments: bits and symbol of each slot.
+    pub fn call_with(&mut self, method: MethodId, args: &[(u64, u32)]) -> Stop {
+        match self.push_call_with(method, args, flags::HOST) {
+            Ok(()) => self.run(),
+            Err(Trap::Throw(e)) => Stop::Threw(e),
+            Err(Trap::Stop(stop)) => *stop,
+            Err(Trap::Reload | Trap::Block) => Stop::Unsupported("a call that has to wait".into()),
+        }
+    }
+
+    /// Runs a method with these arguments first, then the present instruction again. Its result is dropped.
+    pub fn call_first(&mut self, method: MethodId, args: &[(u64, u32)]) -> Trap {
+        match self.push_call_with(method, args, flags::RETRY | flags::DROP_RESULT) {
+            Ok(()) => Trap::Reload,
+            Err(trap) => trap,
+        }
+    }
+
+    fn push_call_with(&mut self, method: MethodId, args: &[(u64, u32)], frame_flags: u32) -> Res<()> {
+        let base = self.thread().free_slot();
+        for (i, &(value, symbol)) in args.iter().enumerate() {
+            self.thread_mut().set_slot(base + i as u32, value);
+            self.thread_mut().set_shadow(base + i as u32, symbol);
+        }
+        self.enter(method, base, frame_flags)
+    }
+
+    /// The class that pool entry `cp` of the running method names, resolved.
+    pub fn class_operand(&mut self, cp: u16) -> Res<ClassId> {
+        let owner = self.running().class;
+        let class = self.classes.class(owner).resolved_cell(cp).get();
+        if class != 0 {
+            return Ok(ClassId(class));
+        }
+        self.resolve_class_op(cp)?;
+        Ok(ClassId(self.classes.class(owner).resolved_cell(cp).get()))
+    }
+
+    /// `multianewarray` with these lengths.
+    pub fn new_multi(&mut self, class: ClassId, lengths: &[i32]) -> Res<Ref> {
+        self.multi_array(class, lengths)
+    }
+
+    /// `anewarray` into register `d`.
+    pub fn new_references(&mut self, d: u16, length: i32, cp: u16) -> Res<()> {
+        self.new_ref_array_op(d, length, cp)
+    }
+
+    /// The array class of `newarray`'s kind number.
+    pub fn primitive_array(&self, kind: u16) -> ClassId {
+        ClassId(self.known.primitive_arrays[usize::from(kind)])
+    }
+
+    /// The exception of a failed cast.
+    pub fn cast_failure(&mut self, actual: ClassId, wanted: ClassId) -> Trap {
+        self.class_cast(actual.0, wanted.0)
+    }
+
+    /// Whether an object of class `actual` may be stored in an array of class `array`.
+    pub fn storable(&self, array: ClassId, actual: ClassId) -> bool {
+        match self.classes.class(array).kind {
+            ClassKind::Array { element, .. } => self.classes.is_subclass(actual, element),
+            _ => false,
+        }
+    }
+
+    /// Marks an object as one whose slots may have symbols.
+    pub fn flag_symbolic(&mut self, object: Ref) {
         let header = self.heap.word(object);
         let flag = if self.class_of(object).is_array() { 1 << 63 } else { 1 << 32 };
         if header & flag == 0 {
@@ -59,58 +274,85 @@ impl Machine {
         }
     }
 
+    /// Whether an object's slots may have symbols.
+    pub fn is_flagged(&self, object: Ref) -> bool {
+        let header = self.heap.word(object);
+        if self.class_of(object).is_array() { header >> 63 != 0 } else { header >> 32 & 1 != 0 }
+    }
+
     /// An instruction with a shadowed operand.
     pub(crate) fn symbolic_step(&mut self) -> Res<()> {
         let op = self.current_op();
+        self.with_symbols(&format_args!("{op:?} on a symbolic value"), |symbols, m| symbols.step(m, op))
+    }
+
+    pub(crate) fn offer_call(&mut self, method: &Method, base: u32) -> Res<bool> {
+        if self.state.symbols.is_none() {
+            return Ok(false);
+        }
+        self.with_symbols(&"a call", |symbols, m| symbols.call(m, method, base))
+    }
+
+    fn with_symbols<T>(
+        &mut self,
+        what: &dyn std::fmt::Display,
+        run: impl FnOnce(&mut dyn Symbols, &mut Machine) -> Res<T>,
+    ) -> Res<T> {
         match self.state.symbols.take() {
             Some(mut symbols) => {
-                let result = symbols.step(self, op);
+                let result = run(&mut *symbols, self);
                 self.state.symbols = Some(symbols);
                 result
             }
-            None => Err(Machine::unsupported(format!("{op:?} on a symbolic value without a solver"))),
+            None => Err(Machine::unsupported(format!("{what} without a solver"))),
         }
     }
 
     /// `getfield` of an object with shadowed slots.
     pub(crate) fn symbolic_get_field(&mut self, object: Ref, d: u16, slot: u16) -> Res<()> {
-        let byte_address = (u64::from(object) + u64::from(slot)) * 8;
-        match self.heap.symbol(byte_address) {
-            UNINITIALISED => {
-                self.decide_slot(object, u32::from(slot) * 8, byte_address)?;
-                self.symbolic_get_field(object, d, slot)
-            }
-            symbol => {
-                let value = self.heap.word(object + u32::from(slot));
-                self.set_register(d, value);
-                self.set_register_symbol(d, symbol);
-                Ok(())
-            }
-        }
+        let (value, symbol) = self.read_slot(object, u32::from(slot))?;
+        self.set_register(d, value);
+        self.set_register_symbol(d, symbol);
+        Ok(())
     }
 
-    /// Takes the pending decision for an undecided slot, or raises the choice.
-    fn decide_slot(&mut self, object: Ref, offset: u32, byte_address: u64) -> Res<()> {
+    /// Bits and symbol of a field; an undecided one is decided first.
+    pub fn read_slot(&mut self, object: Ref, slot: u32) -> Res<(u64, u32)> {
+        let at = object + slot;
+        let mut symbol = self.heap.symbol(u64::from(at) * 8);
+        if symbol == UNINITIALISED {
+            match self.content(object, slot * 8)? {
+                Content::Value(value) => {
+                    self.heap.set_symbol(u64::from(at) * 8, 0);
+                    self.heap.set_word(at, value);
+                    symbol = 0;
+                }
+                Content::Symbol(term) => {
+                    self.heap.set_symbol(u64::from(at) * 8, term);
+                    symbol = term;
+                }
+            }
+        }
+        Ok((self.heap.word(at), symbol))
+    }
+
+    /// What an undecided slot holds: asked of the symbols, or a choice of the host.
+    fn content(&mut self, object: Ref, offset: u32) -> Res<Content> {
+        if self.state.symbols.is_some() {
+            return self.with_symbols(&"a slot", |symbols, m| symbols.touch(m, object, offset));
+        }
         match self.decision.take() {
-            Some(Decision::Value(value)) => {
-                self.heap.set_symbol(byte_address, 0);
-                self.heap.set_word((byte_address / 8) as u32, value);
-                Ok(())
-            }
-            Some(Decision::Term(term)) => {
-                self.heap.set_symbol(byte_address, term);
-                Ok(())
-            }
+            Some(Decision::Value(value)) => Ok(Content::Value(value)),
+            Some(Decision::Term(term)) => Ok(Content::Symbol(term)),
             _ => {
                 let descriptor = self.slot_descriptor(object, offset / 8);
-                let choice = Choice { kind: ChoiceKind::Uninitialised { object, offset, descriptor } };
-                self.pending = Some(choice.clone());
-                Err(Trap::Stop(Box::new(Stop::Choice(choice))))
+                Err(self.raise(ChoiceKind::Uninitialised { object, offset, descriptor }))
             }
         }
     }
 
-    fn slot_descriptor(&self, object: Ref, slot: u32) -> String {
+    /// The descriptor of the field at a slot of an object.
+    pub fn slot_descriptor(&self, object: Ref, slot: u32) -> String {
         let class = self.class_of(object);
         for &c in class.lineage.iter().rev() {
             for f in &self.classes.class(c).fields {
@@ -124,66 +366,56 @@ impl Machine {
 
     /// `putfield` of or into something with shadows.
     pub(crate) fn symbolic_put_field(&mut self, object: Ref, v: u16, slot: u16) -> Res<()> {
-        let at = object + u32::from(slot);
-        let symbol = self.register_symbol(v);
+        let (value, symbol) = (self.register(v), self.register_symbol(v));
+        self.write_slot(object, u32::from(slot), value, symbol);
+        Ok(())
+    }
+
+    /// Sets bits and symbol of a field.
+    pub fn write_slot(&mut self, object: Ref, slot: u32, value: u64, symbol: u32) {
+        let at = object + slot;
         if symbol != 0 {
             self.flag_symbolic(object);
         }
         if symbol != self.heap.symbol(u64::from(at) * 8) {
             self.heap.set_symbol(u64::from(at) * 8, symbol);
         }
-        let value = self.register(v);
         self.heap.set_word(at, value);
-        Ok(())
     }
 
-    fn array_access(&self) -> Option<(u16, u16, u16, u32)> {
-        Some(match self.current_op() {
-            Op::ILoad { d, a, b } | Op::RLoad { d, a, b } => (d, a, b, 4),
-            Op::LLoad { d, a, b } => (d, a, b, 8),
-            Op::BLoad { d, a, b } => (d, a, b, 1),
-            Op::CLoad { d, a, b } | Op::SLoad { d, a, b } => (d, a, b, 2),
-            Op::IStore { a, b, v } | Op::RStore { a, b, v } => (v, a, b, 4),
-            Op::LStore { a, b, v } => (v, a, b, 8),
-            Op::BStore { a, b, v } => (v, a, b, 1),
-            Op::CStore { a, b, v } => (v, a, b, 2),
-            _ => return None,
-        })
+    fn element_address(array: Ref, index: u32, size: u32) -> u64 {
+        u64::from(array) * 8 + 8 + u64::from(index) * u64::from(size)
     }
 
-    /// A load from an array that has shadowed elements.
-    pub(crate) fn symbolic_array_load(&mut self) -> Res<()> {
-        let Some((d, a, b, size)) = self.array_access() else {
-            return Ok(());
-        };
-        let (array, index) = (self.register(a) as Ref, self.register(b) as u32);
-        let address = u64::from(array) * 8 + 8 + u64::from(index) * u64::from(size);
+    /// Bits (zero-extended) and symbol of an array element below the length; an undecided one is decided
+    /// first.
+    pub fn read_element(&mut self, array: Ref, index: u32) -> Res<(u64, u32)> {
+        let size = self.element_size(array);
+        let address = Machine::element_address(array, index, size);
+        let mut symbol = self.heap.symbol(address);
+        if symbol == UNINITIALISED {
+            match self.content(array, 8 + index * size)? {
+                Content::Value(value) => {
+                    self.write_element(array, index, value, 0);
+                    symbol = 0;
+                }
+                Content::Symbol(term) => {
+                    self.heap.set_symbol(address, term);
+                    symbol = term;
+                }
+            }
+        }
         let at = index as usize * size as usize;
         let mut raw = [0u8; 8];
         let bytes = &self.heap.array_bytes(array, size)[at..at + size as usize];
         raw[..size as usize].copy_from_slice(bytes);
-        let value = match self.current_op() {
-            Op::BLoad { .. } => u64::from(i32::from(raw[0] as i8) as u32),
-            Op::SLoad { .. } => u64::from(i32::from(i16::from_le_bytes([raw[0], raw[1]])) as u32),
-            _ => u64::from_le_bytes(raw),
-        };
-        let symbol = self.heap.symbol(address);
-        if symbol == UNINITIALISED {
-            return Err(Machine::unsupported("an undecided array element"));
-        }
-        self.set_register(d, value);
-        self.set_register_symbol(d, symbol);
-        Ok(())
+        Ok((u64::from_le_bytes(raw), symbol))
     }
 
-    /// A store of or into something with shadows.
-    pub(crate) fn symbolic_array_store(&mut self) -> Res<()> {
-        let Some((v, a, b, size)) = self.array_access() else {
-            return Ok(());
-        };
-        let (array, index) = (self.register(a) as Ref, self.register(b) as u32);
-        let address = u64::from(array) * 8 + 8 + u64::from(index) * u64::from(size);
-        let symbol = self.register_symbol(v);
+    /// Sets bits and symbol of an array element below the length.
+    pub fn write_element(&mut self, array: Ref, index: u32, value: u64, symbol: u32) {
+        let size = self.element_size(array);
+        let address = Machine::element_address(array, index, size);
         if symbol != 0 {
             self.flag_symbolic(array);
         }
@@ -191,11 +423,25 @@ impl Machine {
             self.heap.set_symbol(address, symbol);
         }
         let at = index as usize * size as usize;
-        let value = self.register(v).to_le_bytes();
         self.heap
             .array_bytes_mut(array, size, at, at + size as usize)
-            .copy_from_slice(&value[..size as usize]);
-        Ok(())
+            .copy_from_slice(&value.to_le_bytes()[..size as usize]);
+    }
+
+    /// The symbol of an array element, 0 when it has none.
+    pub fn element_term(&self, array: Ref, index: u32) -> u32 {
+        self.heap.symbol(Machine::element_address(array, index, self.element_size(array)))
+    }
+
+    /// Bytes of an element of an array.
+    pub fn element_size(&self, array: Ref) -> u32 {
+        self.class_of(array).element_kind().map_or(4, |k| k.element_bytes())
+    }
+
+    /// Makes an array shorter than it was allocated.
+    pub fn shorten(&mut self, array: Ref, length: u32) {
+        let header = self.heap.word(array);
+        self.heap.set_word(array, header & !(0x7FFF_FFFF << 32) | u64::from(length) << 32);
     }
 
     /// Prints the instruction of the top frame to the error stream's host side.

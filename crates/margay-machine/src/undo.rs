@@ -24,6 +24,7 @@ pub struct Mark {
     ticks: u64,
     sequence: u64,
     epoch: u64,
+    visits: usize,
     pending: Option<Box<crate::choice::Choice>>,
 }
 
@@ -74,8 +75,12 @@ impl Machine {
             ticks: self.ticks,
             sequence: self.sequence,
             epoch: self.undo.epoch,
+            visits: self.visits.len(),
             pending: self.pending.clone().map(Box::new),
         };
+        if let Some(symbols) = &mut self.state.symbols {
+            symbols.mark();
+        }
         self.undo.marks += 1;
         self.undo.epochs += 1;
         self.undo.epoch = self.undo.epochs;
@@ -139,6 +144,10 @@ impl Machine {
             (mark.steps, mark.slept, mark.ticks, mark.sequence);
         self.pending = mark.pending.map(|choice| *choice);
         self.decision = None;
+        self.visits.truncate(mark.visits);
+        if let Some(symbols) = &mut self.state.symbols {
+            symbols.rollback();
+        }
         self.undo.marks -= 1;
         self.undo.epoch = mark.epoch;
         self.undo.words.truncate(mark.saved_words as usize);
@@ -147,6 +156,9 @@ impl Machine {
 
     /// Drops a mark and keeps what was done since.
     pub fn release(&mut self, mark: Mark) {
+        if let Some(symbols) = &mut self.state.symbols {
+            symbols.release();
+        }
         self.undo.marks -= 1;
         self.undo.epoch = mark.epoch;
         self.heap.release(mark.heap);
