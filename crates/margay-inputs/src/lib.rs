@@ -1,1 +1,3 @@
 //! Input heaps: object graphs, lazy initialisation, preconditions.
+
+pub mod graph;

@@ -12,6 +12,7 @@ pub mod thread;
 pub mod undo;
 
 pub mod boot;
+mod host;
 mod init;
 mod invoke;
 mod known;
@@ -26,6 +27,7 @@ mod throw;
 pub use choice::{Choice, ChoiceKind, Decision, Step};
 pub use heap::{Heap, Ref};
 pub use launch::Ending;
+pub use link::ConstantFunction;
 pub use machine::{Config, Machine, Res, Stop, Trap};
 pub use symbolic::{Content, Place, Symbols, UNINITIALISED};
 pub use undo::{Dump, Mark};

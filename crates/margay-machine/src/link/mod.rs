@@ -4,6 +4,7 @@
 mod access;
 pub(crate) mod asm;
 pub(crate) mod concat;
+mod constant;
 mod constants;
 pub(crate) mod dynamic;
 mod form_code;
@@ -14,6 +15,8 @@ pub(crate) mod library;
 pub(crate) mod member;
 pub(crate) mod npe;
 mod proxy;
+
+pub use constant::ConstantFunction;
 
 use crate::heap::Ref;
 use crate::machine::{Machine, Res};
@@ -55,6 +58,8 @@ pub(crate) struct LinkState {
     /// The machine's own Java code.
     pub(crate) library: Vec<MethodId>,
     pub(crate) handles: handles::HandleState,
+    /// The classes of constant functions.
+    pub(crate) functions: Vec<(ClassId, ConstantFunction)>,
 }
 
 impl Machine {

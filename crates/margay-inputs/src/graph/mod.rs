@@ -1,0 +1,316 @@
+//! Concrete object graphs, apart from any machine: the form in which inputs and outcomes travel between
+//! exploration, running again and test source. Knows how a machine's heap is read and written, but nothing
+//! of symbols, solvers or Java source.
+
+mod canonical;
+mod json;
+mod read;
+mod text;
+mod write;
+
+pub use read::Limits;
+
+/// Number of a node in its graph.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct NodeId(pub u32);
+
+/// A value of a field, an element or an argument. Floating-point numbers are their bits.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Value {
+    /// `null`
+    Null,
+    /// `boolean`
+    Boolean(bool),
+    /// `byte`
+    Byte(i8),
+    /// `char`
+    Char(u16),
+    /// `short`
+    Short(i16),
+    /// `int`
+    Int(i32),
+    /// `long`
+    Long(i64),
+    /// `float`
+    Float(u32),
+    /// `double`
+    Double(u64),
+    /// An object of the graph.
+    Ref(NodeId),
+}
+
+/// A field of an object.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field {
+    /// Binary name of the class that declares it, with dots.
+    pub declared_in: String,
+    /// Its name.
+    pub name: String,
+    /// Its descriptor.
+    pub descriptor: String,
+    /// What it holds.
+    pub value: Value,
+}
+
+/// One call of those that make an object.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Call {
+    /// Binary name of the class whose member is called, with dots.
+    pub class: String,
+    /// Name of the method; `<init>` for a constructor.
+    pub name: String,
+    /// Its descriptor.
+    pub descriptor: String,
+    /// The arguments, without the receiver.
+    pub args: Vec<Value>,
+}
+
+/// An object.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Node {
+    /// An instance by its fields.
+    Object {
+        /// Binary name of its class, with dots.
+        class: String,
+        /// Its fields, those of superclasses first.
+        fields: Vec<Field>,
+    },
+    /// An array.
+    Array {
+        /// Its descriptor, e.g. `[I` or `[Ljava/lang/String;`.
+        descriptor: String,
+        /// Its elements.
+        elements: Vec<Value>,
+    },
+    /// A `java.lang.String`, in UTF-16.
+    String(Vec<u16>),
+    /// A boxed primitive; the value says which.
+    Boxed(Value),
+    /// A constant of an enum.
+    Enum {
+        /// Binary name of the enum, also for a constant with a body of its own.
+        class: String,
+        /// Name of the constant.
+        constant: String,
+    },
+    /// A `java.lang.Class`, by what its `getName` gives.
+    Class(String),
+    /// What a static final field of a class holds that programs name, such as `Locale.ROOT`.
+    Constant {
+        /// Binary name of the class that declares the field.
+        class: String,
+        /// Name of the field.
+        field: String,
+        /// Its descriptor.
+        descriptor: String,
+    },
+    /// An object made by calls: the first is a constructor or a static factory, the others are methods on it.
+    Built {
+        /// Binary name of its class.
+        class: String,
+        /// The calls in order.
+        steps: Vec<Call>,
+    },
+    /// An instance of a functional interface whose method always returns the same.
+    Function {
+        /// Binary name of the interface.
+        interface: String,
+        /// Name of its only abstract method.
+        method: String,
+        /// Descriptor of that method.
+        descriptor: String,
+        /// What it returns; `Null` when it returns nothing.
+        result: Value,
+    },
+    /// An object that means nothing outside its machine: a thread, a class loader, a lambda.
+    Opaque {
+        /// Binary name of its class.
+        class: String,
+    },
+}
+
+/// Objects and the values from which they are reached: the receiver, if there is one, then the arguments.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Graph {
+    /// The objects.
+    pub nodes: Vec<Node>,
+    /// Where the graph is entered.
+    pub roots: Vec<Value>,
+}
+
+/// Why a graph cannot be read from or written to a machine.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GraphError {
+    /// More objects or elements than the limit.
+    #[error("the object graph has more than {0} objects or elements")]
+    TooLarge(usize),
+    /// An object without meaning outside its machine.
+    #[error("an object of class {0} cannot be made from a description")]
+    Opaque(String),
+    /// A class or member that is not there.
+    #[error("{0} is missing")]
+    Missing(String),
+    /// A value that does not fit where it stands.
+    #[error("{0}")]
+    Malformed(String),
+    /// The machine stopped while it made an object.
+    #[error("making {what}: {why}")]
+    Failed {
+        /// What was being made.
+        what: String,
+        /// Where the machine stopped.
+        why: String,
+    },
+}
+
+impl Value {
+    /// The register slots that the value takes as an argument.
+    pub fn is_wide(self) -> bool {
+        matches!(self, Value::Long(_) | Value::Double(_))
+    }
+
+    /// The node that the value refers to.
+    pub fn node(self) -> Option<NodeId> {
+        match self {
+            Value::Ref(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// Binary name of the class that boxes the value, for primitive values.
+    pub fn box_class(self) -> Option<&'static str> {
+        Some(match self {
+            Value::Boolean(_) => "java.lang.Boolean",
+            Value::Byte(_) => "java.lang.Byte",
+            Value::Char(_) => "java.lang.Character",
+            Value::Short(_) => "java.lang.Short",
+            Value::Int(_) => "java.lang.Integer",
+            Value::Long(_) => "java.lang.Long",
+            Value::Float(_) => "java.lang.Float",
+            Value::Double(_) => "java.lang.Double",
+            Value::Null | Value::Ref(_) => return None,
+        })
+    }
+
+    /// Whether boxing the value with `valueOf` always gives the same object.
+    pub fn is_cached_when_boxed(self) -> bool {
+        match self {
+            Value::Boolean(_) | Value::Byte(_) => true,
+            Value::Char(c) => c <= 127,
+            Value::Short(n) => (-128..=127).contains(&n),
+            Value::Int(n) => (-128..=127).contains(&n),
+            Value::Long(n) => (-128..=127).contains(&n),
+            _ => false,
+        }
+    }
+}
+
+impl Node {
+    /// Binary name of the class of the object; the descriptor of an array.
+    pub fn class(&self) -> &str {
+        match self {
+            Node::Object { class, .. }
+            | Node::Enum { class, .. }
+            | Node::Constant { class, .. }
+            | Node::Built { class, .. }
+            | Node::Opaque { class } => class,
+            Node::Array { descriptor, .. } => descriptor,
+            Node::String(_) => "java.lang.String",
+            Node::Boxed(value) => value.box_class().unwrap_or("java.lang.Object"),
+            Node::Class(_) => "java.lang.Class",
+            Node::Function { interface, .. } => interface,
+        }
+    }
+
+    /// The values that the object holds, in order.
+    pub fn values(&self) -> Box<dyn Iterator<Item = Value> + '_> {
+        match self {
+            Node::Object { fields, .. } => Box::new(fields.iter().map(|f| f.value)),
+            Node::Array { elements, .. } => Box::new(elements.iter().copied()),
+            Node::Built { steps, .. } => Box::new(steps.iter().flat_map(|s| s.args.iter().copied())),
+            Node::Function { result, .. } => Box::new(std::iter::once(*result)),
+            _ => Box::new(std::iter::empty()),
+        }
+    }
+
+    /// The value of a field by name, the one of the most special class when there are several.
+    pub fn field(&self, name: &str) -> Option<Value> {
+        match self {
+            Node::Object { fields, .. } => fields.iter().rfind(|f| f.name == name).map(|f| f.value),
+            _ => None,
+        }
+    }
+}
+
+impl Graph {
+    /// Adds an object.
+    pub fn add(&mut self, node: Node) -> NodeId {
+        self.nodes.push(node);
+        NodeId(self.nodes.len() as u32 - 1)
+    }
+
+    /// Adds a string.
+    pub fn add_string(&mut self, text: &str) -> NodeId {
+        self.add(Node::String(text.encode_utf16().collect()))
+    }
+
+    /// An object by number. Numbers come from the graph itself; one from elsewhere gives `None`.
+    pub fn node(&self, id: NodeId) -> Option<&Node> {
+        self.nodes.get(id.0 as usize)
+    }
+
+    /// The object that a value refers to.
+    pub fn at(&self, value: Value) -> Option<&Node> {
+        self.node(value.node()?)
+    }
+
+    /// The nodes reached from these values, in the order of a depth-first walk.
+    pub fn reached(&self, from: &[Value]) -> Vec<NodeId> {
+        let mut seen = vec![false; self.nodes.len()];
+        let mut order = Vec::new();
+        let mut work: Vec<NodeId> = from.iter().rev().filter_map(|v| v.node()).collect();
+        while let Some(id) = work.pop() {
+            let Some(node) = self.node(id) else { continue };
+            if std::mem::replace(&mut seen[id.0 as usize], true) {
+                continue;
+            }
+            order.push(id);
+            let at = work.len();
+            work.extend(node.values().filter_map(Value::node));
+            work[at..].reverse();
+        }
+        order
+    }
+
+    /// The part of the graph that these values reach, as a graph with them as roots.
+    pub fn part(&self, roots: &[Value]) -> Graph {
+        let order = self.reached(roots);
+        let mut number = vec![None; self.nodes.len()];
+        for (i, id) in order.iter().enumerate() {
+            number[id.0 as usize] = Some(NodeId(i as u32));
+        }
+        let renamed = |value: Value| match value {
+            Value::Ref(id) => number.get(id.0 as usize).copied().flatten().map_or(Value::Null, Value::Ref),
+            other => other,
+        };
+        let nodes = order.iter().filter_map(|&id| self.node(id)).map(|node| node.renamed(renamed)).collect();
+        Graph { nodes, roots: roots.iter().map(|&v| renamed(v)).collect() }
+    }
+}
+
+impl Node {
+    /// The node with its values replaced.
+    pub fn renamed(&self, rename: impl Fn(Value) -> Value) -> Node {
+        let mut node = self.clone();
+        match &mut node {
+            Node::Object { fields, .. } => fields.iter_mut().for_each(|f| f.value = rename(f.value)),
+            Node::Array { elements, .. } => elements.iter_mut().for_each(|v| *v = rename(*v)),
+            Node::Built { steps, .. } => {
+                steps.iter_mut().flat_map(|s| &mut s.args).for_each(|v| *v = rename(*v));
+            }
+            Node::Function { result, .. } => *result = rename(*result),
+            _ => {}
+        }
+        node
+    }
+}

@@ -1,0 +1,356 @@
+//! Making the objects of a graph in a machine. Strings are literals, boxed numbers come from `valueOf`, as in
+//! the Java source that a test would have; objects that are built by calls are made after what they need.
+
+use super::{Call, Graph, GraphError, Node, NodeId, Value};
+use margay_classes::descriptor::{MethodDescriptor, kind_of};
+use margay_classes::{ClassId, ClassKind, Kind, MethodId};
+use margay_machine::{Machine, Ref, Stop, Trap};
+
+impl Graph {
+    /// Allocates the objects and gives the slots of the roots as arguments of a call: `long` and `double` take
+    /// two. The machine holds on to every object until a rollback.
+    pub fn write(&self, machine: &mut Machine) -> Result<Vec<u64>, GraphError> {
+        let refs = self.write_nodes(machine)?;
+        let mut slots = Vec::new();
+        for &root in &self.roots {
+            slots.push(slot(&refs, root)?);
+            if root.is_wide() {
+                slots.push(0);
+            }
+        }
+        Ok(slots)
+    }
+
+    /// Allocates the objects and gives where each of them is, by number.
+    pub fn write_nodes(&self, machine: &mut Machine) -> Result<Vec<Ref>, GraphError> {
+        let mut writer = Writer { graph: self, machine, refs: vec![0; self.nodes.len()] };
+        let mut built = Vec::new();
+        for (i, node) in self.nodes.iter().enumerate() {
+            match node {
+                Node::Built { .. } => built.push(NodeId(i as u32)),
+                node => {
+                    let r = writer.allocate(i, node)?;
+                    writer.machine.hold(r);
+                    writer.refs[i] = r;
+                }
+            }
+        }
+        for i in 0..self.nodes.len() {
+            writer.fill(NodeId(i as u32), None)?;
+        }
+        for id in self.in_order_of_need(&built)? {
+            writer.build(id)?;
+            for i in 0..self.nodes.len() {
+                writer.fill(NodeId(i as u32), Some(id))?;
+            }
+        }
+        Ok(writer.refs)
+    }
+
+    /// The built objects, each after those that the arguments of its calls reach.
+    fn in_order_of_need(&self, built: &[NodeId]) -> Result<Vec<NodeId>, GraphError> {
+        let mut order: Vec<NodeId> = Vec::new();
+        let mut done = vec![false; self.nodes.len()];
+        // Few objects are built by calls, and rounds are as many as they nest.
+        while order.len() < built.len() {
+            let before = order.len();
+            for &id in built {
+                if done[id.0 as usize] {
+                    continue;
+                }
+                let Some(node) = self.node(id) else { continue };
+                let needs = self.reached(&node.values().collect::<Vec<_>>());
+                if needs
+                    .iter()
+                    .all(|n| !matches!(self.node(*n), Some(Node::Built { .. })) || done[n.0 as usize])
+                {
+                    done[id.0 as usize] = true;
+                    order.push(id);
+                }
+            }
+            if order.len() == before {
+                return Err(GraphError::Malformed("objects that are built by calls need each other".into()));
+            }
+        }
+        Ok(order)
+    }
+}
+
+fn slot(refs: &[Ref], value: Value) -> Result<u64, GraphError> {
+    Ok(match value {
+        Value::Null => 0,
+        Value::Boolean(b) => u64::from(b),
+        Value::Byte(n) => u64::from(i32::from(n) as u32),
+        Value::Char(n) => u64::from(n),
+        Value::Short(n) => u64::from(i32::from(n) as u32),
+        Value::Int(n) => u64::from(n as u32),
+        Value::Long(n) => n as u64,
+        Value::Float(bits) => u64::from(bits),
+        Value::Double(bits) => bits,
+        Value::Ref(id) => {
+            let r = refs.get(id.0 as usize);
+            u64::from(*r.ok_or_else(|| GraphError::Malformed(format!("there is no object {}", id.0)))?)
+        }
+    })
+}
+
+fn kind_of_value(value: Value) -> Kind {
+    match value {
+        Value::Null | Value::Ref(_) => Kind::Ref,
+        Value::Boolean(_) => Kind::Boolean,
+        Value::Byte(_) => Kind::Byte,
+        Value::Char(_) => Kind::Char,
+        Value::Short(_) => Kind::Short,
+        Value::Int(_) => Kind::Int,
+        Value::Long(_) => Kind::Long,
+        Value::Float(_) => Kind::Float,
+        Value::Double(_) => Kind::Double,
+    }
+}
+
+struct Writer<'g, 'm> {
+    graph: &'g Graph,
+    machine: &'m mut Machine,
+    refs: Vec<Ref>,
+}
+
+impl Writer<'_, '_> {
+    fn failed(&mut self, what: &str, stop: &Stop) -> GraphError {
+        let why = match stop {
+            Stop::Threw(e) => self.machine.describe_throwable(*e),
+            other => format!("{other:?}"),
+        };
+        GraphError::Failed { what: what.to_owned(), why }
+    }
+
+    fn trapped(&mut self, what: &str, trap: Trap) -> GraphError {
+        match trap {
+            Trap::Throw(e) => self.failed(what, &Stop::Threw(e)),
+            Trap::Stop(stop) => self.failed(what, &stop),
+            Trap::Reload | Trap::Block => {
+                GraphError::Failed { what: what.to_owned(), why: "the machine is busy".into() }
+            }
+        }
+    }
+
+    fn class(&mut self, name: &str) -> Result<ClassId, GraphError> {
+        let internal = name.replace('.', "/");
+        self.machine.classes.load(&internal).map_err(|e| GraphError::Missing(e.to_string()))
+    }
+
+    fn initialized(&mut self, name: &str) -> Result<ClassId, GraphError> {
+        let id = self.class(name)?;
+        self.machine.initialize_now(id).map_err(|trap| self.trapped(name, trap))?;
+        Ok(id)
+    }
+
+    fn allocate(&mut self, i: usize, node: &Node) -> Result<Ref, GraphError> {
+        match node {
+            Node::Object { class, .. } => {
+                let id = self.initialized(class)?;
+                let c = self.machine.classes.class(id);
+                if c.kind != ClassKind::Instance || c.is_abstract() || c.is_interface() {
+                    return Err(GraphError::Malformed(format!("{class} has no instances")));
+                }
+                let r = self.machine.new_object(id).map_err(|trap| self.trapped(class, trap))?;
+                self.prepare_throwable(id, r)?;
+                Ok(r)
+            }
+            Node::Array { descriptor, elements } => {
+                let id = self.class(descriptor)?;
+                if !self.machine.classes.class(id).is_array() {
+                    return Err(GraphError::Malformed(format!("{descriptor} is no array")));
+                }
+                let len = elements.len() as u32;
+                self.machine.new_array(id, len).map_err(|trap| self.trapped(descriptor, trap))
+            }
+            Node::String(units) => {
+                let twin = self.graph.nodes[..i].iter().any(|n| matches!(n, Node::String(u) if u == units));
+                let made =
+                    if twin { self.machine.new_string_utf16(units) } else { self.machine.literal(units) };
+                made.map_err(|trap| self.trapped("a string", trap))
+            }
+            Node::Boxed(value) => self.boxed(*value),
+            Node::Enum { class, constant } => {
+                let id = self.initialized(class)?;
+                self.static_ref(id, constant, class)
+            }
+            Node::Constant { class, field, .. } => {
+                let id = self.initialized(class)?;
+                self.static_ref(id, field, class)
+            }
+            Node::Class(name) => {
+                let primitive = Kind::PRIMITIVES.iter().find(|k| k.java_name() == name);
+                let id = match primitive {
+                    Some(&kind) => self.machine.classes.primitive(kind),
+                    None => self.class(name)?,
+                };
+                self.machine.mirror(id).map_err(|trap| self.trapped(name, trap))
+            }
+            Node::Function { interface, method, descriptor, .. } => {
+                let id = self.class(interface)?;
+                let made = self.machine.constant_function(id, method, descriptor);
+                made.map_err(|trap| self.trapped(interface, trap))
+            }
+            Node::Opaque { class } => Err(GraphError::Opaque(class.clone())),
+            Node::Built { .. } => Ok(0),
+        }
+    }
+
+    /// An exception made without its constructor has what the constructors of `Throwable` would give it.
+    fn prepare_throwable(&mut self, class: ClassId, r: Ref) -> Result<(), GraphError> {
+        let lineage = &self.machine.classes.class(class).lineage;
+        let Some(&throwable) = lineage.get(1) else { return Ok(()) };
+        if self.machine.classes.name(throwable) == "java/lang/Throwable" {
+            for (field, default) in
+                [("stackTrace", "UNASSIGNED_STACK"), ("suppressedExceptions", "SUPPRESSED_SENTINEL")]
+            {
+                let value = self.machine.static_value(throwable, default).unwrap_or(0);
+                self.machine.set_field(r, field, value);
+            }
+        }
+        Ok(())
+    }
+
+    fn static_ref(&mut self, class: ClassId, field: &str, name: &str) -> Result<Ref, GraphError> {
+        match self.machine.static_value(class, field) {
+            Some(r) if r != 0 => Ok(r as Ref),
+            _ => Err(GraphError::Missing(format!("{name}.{field}"))),
+        }
+    }
+
+    fn boxed(&mut self, value: Value) -> Result<Ref, GraphError> {
+        let kind = kind_of_value(value);
+        let Some(class) = value.box_class() else {
+            return Err(GraphError::Malformed("only primitive values are boxed".into()));
+        };
+        let desc = format!("({})L{};", kind.letter(), kind.box_class());
+        let id = self.class(class)?;
+        let method = self.machine.classes.find_declared(id, "valueOf", &desc);
+        let method = method.ok_or_else(|| GraphError::Missing(format!("{class}.valueOf")))?;
+        let mut args = vec![slot(&self.refs, value)?];
+        if value.is_wide() {
+            args.push(0);
+        }
+        self.call(method, &args, class).map(|r| r as Ref)
+    }
+
+    fn call(&mut self, method: MethodId, args: &[u64], what: &str) -> Result<u64, GraphError> {
+        match self.machine.call(method, args) {
+            Stop::Returned(value) => Ok(value),
+            stop => Err(self.failed(what, &stop)),
+        }
+    }
+
+    /// Gives an object its contents: everything, or with `only` what refers to that one.
+    fn fill(&mut self, id: NodeId, only: Option<NodeId>) -> Result<(), GraphError> {
+        let r = self.refs[id.0 as usize];
+        let wanted = |value: Value| only.is_none_or(|only| value == Value::Ref(only));
+        match &self.graph.nodes[id.0 as usize] {
+            Node::Object { class, fields } => {
+                for f in fields.iter().filter(|f| wanted(f.value)) {
+                    let declaring = self.class(&f.declared_in)?;
+                    let classes = &self.machine.classes;
+                    let same = |x: &&margay_classes::Field| {
+                        !x.is_static()
+                            && classes.symbols.text(x.name) == f.name
+                            && classes.symbols.text(x.desc) == f.descriptor
+                    };
+                    let found = classes.class(declaring).fields.iter().find(same);
+                    let belongs = self.machine.class_of(r).lineage.contains(&declaring);
+                    let Some(found) = found.filter(|_| belongs) else {
+                        return Err(GraphError::Missing(format!("{class}.{}", f.name)));
+                    };
+                    if found.kind != kind_of_value(f.value) {
+                        let what = format!("{class}.{} cannot hold {:?}", f.name, f.value);
+                        return Err(GraphError::Malformed(what));
+                    }
+                    let slot_number = found.slot;
+                    let value = slot(&self.refs, f.value)?;
+                    self.machine.heap.set_word(r + slot_number, value);
+                }
+            }
+            Node::Array { descriptor, elements } => {
+                let kind = kind_of(&descriptor[1..]);
+                let size = kind.element_bytes() as usize;
+                for (i, &v) in elements.iter().enumerate().filter(|(_, v)| wanted(**v)) {
+                    if kind_of_value(v) != kind {
+                        return Err(GraphError::Malformed(format!("{descriptor} cannot hold {v:?}")));
+                    }
+                    let bytes = slot(&self.refs, v)?.to_le_bytes();
+                    let at = i * size;
+                    let place = self.machine.heap.array_bytes_mut(r, size as u32, at, at + size);
+                    place.copy_from_slice(&bytes[..size]);
+                }
+            }
+            Node::Function { result, .. } if wanted(*result) => {
+                let value = slot(&self.refs, *result)?;
+                self.machine.set_field(r, "result", value);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Makes an object by its calls.
+    fn build(&mut self, id: NodeId) -> Result<(), GraphError> {
+        let Node::Built { class, steps } = &self.graph.nodes[id.0 as usize] else { return Ok(()) };
+        let mut object: Ref = 0;
+        for (i, step) in steps.iter().enumerate() {
+            let result = self.step(step, object, i == 0)?;
+            if i == 0 {
+                object = result;
+                self.machine.hold(object);
+            }
+        }
+        if object == 0 {
+            return Err(GraphError::Malformed(format!("no call makes the {class}")));
+        }
+        self.refs[id.0 as usize] = object;
+        Ok(())
+    }
+
+    fn step(&mut self, step: &Call, receiver: Ref, first: bool) -> Result<Ref, GraphError> {
+        let Call { class, name, descriptor, args } = step;
+        let what = || format!("{class}.{name}");
+        let id = self.initialized(class)?;
+        let parsed = MethodDescriptor::parse(descriptor);
+        let fits = parsed.is_some_and(|d| {
+            d.params.len() == args.len()
+                && d.params.iter().zip(args).all(|(p, &a)| kind_of(p) == kind_of_value(a))
+        });
+        let method = self.machine.classes.find_method(id, name, descriptor);
+        let Some(method) = method.filter(|_| fits) else {
+            return Err(GraphError::Missing(format!("{}{descriptor}", what())));
+        };
+        let mut slots = Vec::new();
+        let is_static = self.machine.classes.method(method).is_static();
+        let mut made = receiver;
+        let method = if name == "<init>" {
+            made = self.machine.new_object(id).map_err(|trap| self.trapped(class, trap))?;
+            self.machine.hold(made);
+            slots.push(u64::from(made));
+            method
+        } else if is_static {
+            if !first {
+                return Err(GraphError::Malformed(format!("{} is static", what())));
+            }
+            method
+        } else if first {
+            return Err(GraphError::Malformed(format!("{} makes no object", what())));
+        } else {
+            slots.push(u64::from(receiver));
+            let receiver_class = self.machine.class_of(receiver).id;
+            let selected = self.machine.classes.select(receiver_class, method);
+            selected.map_err(|e| GraphError::Missing(e.to_string()))?
+        };
+        for &a in args {
+            slots.push(slot(&self.refs, a)?);
+            if a.is_wide() {
+                slots.push(0);
+            }
+        }
+        let result = self.call(method, &slots, &what())?;
+        Ok(if name == "<init>" || !first { made } else { result as Ref })
+    }
+}
