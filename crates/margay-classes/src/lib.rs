@@ -11,6 +11,7 @@ mod format;
 pub mod jdk;
 pub mod lower;
 pub mod namespaces;
+pub mod provided;
 pub mod reader;
 pub mod registry;
 mod resolution;

@@ -61,6 +61,7 @@ pub struct Classes {
     assumed_missing: rustc_hash::FxHashSet<Sym>,
     pub(crate) selections: FxHashMap<(ClassId, MethodId), Option<MethodId>>,
     twins: FxHashMap<MethodId, MethodId>,
+    pub(crate) provider: Option<crate::provided::Provider>,
     pub(crate) spaces: crate::namespaces::Spaces,
     object: ClassId,
     init: Sym,
@@ -84,6 +85,7 @@ impl Classes {
             assumed_missing: rustc_hash::FxHashSet::default(),
             selections: FxHashMap::default(),
             twins: FxHashMap::default(),
+            provider: None,
             spaces: crate::namespaces::Spaces::default(),
             object: ClassId(0),
             init,
@@ -278,7 +280,7 @@ impl Classes {
             origin: Some(text.to_owned()),
         })?;
         let Some(found) = found else {
-            return Err(LinkError::new("java/lang/NoClassDefFoundError", text));
+            return self.load_provided(text);
         };
         let file = ClassFile::read(found.bytes, &mut self.symbols).map_err(|e| match e {
             crate::reader::ReadError::Version { .. } => LinkError {
@@ -297,7 +299,11 @@ impl Classes {
             });
         }
         let origin = if found.module.is_some() { Origin::Boot } else { Origin::App };
-        self.link(file, origin, found.module, found.origin, None, 0)
+        let id = self.link(file, origin, found.module, found.origin, None, 0)?;
+        if origin == Origin::App {
+            self.replace_provided(id, text)?;
+        }
+        Ok(id)
     }
 
     /// Defines a class from bytes: one that the machine made, or that the program defines at run time.
@@ -415,6 +421,12 @@ impl Classes {
             self.by_name.insert(name, id);
         }
         Ok(id)
+    }
+
+    pub(crate) fn set_methods(&mut self, class: ClassId, methods: Vec<MethodId>) {
+        if let Some(class) = self.classes[class.0 as usize].as_deref_mut() {
+            class.methods = methods;
+        }
     }
 
     /// Remembers that verified code is only right as long as there is no class of this name.

@@ -37,6 +37,15 @@ pub enum ChoiceKind {
         /// How many alternatives there are.
         count: u32,
     },
+    /// A value that the program asks for through a nondeterminism API. Decided with a value or a term.
+    Fresh {
+        /// Its type, as a field descriptor. A reference may be null; the API's code rules that out if need be.
+        descriptor: String,
+        /// The least value, when the program gives one.
+        low: Option<i64>,
+        /// The greatest value, when the program gives one.
+        high: Option<i64>,
+    },
     /// A number from 0 to below `count`, asked for by the program or a native.
     Number {
         /// How many.
@@ -71,7 +80,7 @@ impl Choice {
             ChoiceKind::Cases { conditions } => Some(conditions.len() as u32),
             ChoiceKind::Reference { count, .. } => Some(*count),
             ChoiceKind::Number { count } => Some(*count),
-            ChoiceKind::Uninitialised { .. } => None,
+            ChoiceKind::Uninitialised { .. } | ChoiceKind::Fresh { .. } => None,
         }
     }
 
@@ -82,10 +91,29 @@ impl Choice {
             (Some(n), Decision::Alternative(i)) => {
                 Err(format!("alternative {i} of a choice that has {n}: {:?}", self.kind))
             }
-            (None, Decision::Value(_) | Decision::Term(_)) => Ok(()),
+            (None, Decision::Value(value)) => match &self.kind {
+                ChoiceKind::Fresh { descriptor, low, high } if !fits(*value, descriptor, *low, *high) => {
+                    Err(format!("the value {value} does not fit {:?}", self.kind))
+                }
+                _ => Ok(()),
+            },
+            (None, Decision::Term(_)) => Ok(()),
             _ => Err(format!("{decision:?} does not fit {:?}", self.kind)),
         }
     }
+}
+
+/// Whether the bits of a value are of an integral type and within bounds; other types have none.
+fn fits(value: u64, descriptor: &str, low: Option<i64>, high: Option<i64>) -> bool {
+    let (value, range) = match descriptor {
+        "Z" => (i64::from(value as i32), 0..=1),
+        "B" => (i64::from(value as i32), -0x80..=0x7F),
+        "C" => (i64::from(value as i32), 0..=0xFFFF),
+        "S" => (i64::from(value as i32), -0x8000..=0x7FFF),
+        "I" => (i64::from(value as i32), i64::MIN..=i64::MAX),
+        _ => (value as i64, i64::MIN..=i64::MAX),
+    };
+    range.contains(&value) && low.is_none_or(|low| low <= value) && high.is_none_or(|high| value <= high)
 }
 
 /// One decision of a run, with the choice it was made at.

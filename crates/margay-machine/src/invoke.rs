@@ -45,12 +45,15 @@ impl Machine {
     }
 
     fn run_native(&mut self, m: &Method, native: crate::natives::NativeFn, base: u32) -> Res<bool> {
-        if self.symbolic && (0..u32::from(m.arg_slots)).any(|i| self.thread().shadow(base + i) != 0) {
-            // A native sees bits only; one that can do with a term is the explorer's to provide.
+        let shadowed = |machine: &Machine| {
+            (base..base + u32::from(m.arg_slots)).any(|i| machine.thread().shadow(i) != 0)
+        };
+        if self.symbolic && shadowed(self) && !self.native_takes_terms(m) {
+            // Most natives see bits only; one that can do with a term is the explorer's to provide.
             if self.offer_call(m, base)? {
                 return Ok(true);
             }
-            if (0..u32::from(m.arg_slots)).all(|i| self.thread().shadow(base + i) == 0) {
+            if !shadowed(self) {
                 return self.run_native(m, native, base);
             }
             let name = self.classes.qualified_name(m.id);
@@ -61,11 +64,14 @@ impl Machine {
         // Exceptions that the native throws tell of it.
         let depth = self.thread().depth;
         let outer = std::mem::replace(&mut self.state.native, (m.id, depth));
+        self.state.result_term = 0;
         let value = native(self, args);
         self.state.native = outer;
         let value = value?;
         if m.ret != Kind::Void {
             self.thread_mut().set_slot(base, value);
+            let term = std::mem::take(&mut self.state.result_term);
+            self.thread_mut().set_shadow(base, term);
         }
         Ok(true)
     }

@@ -54,9 +54,13 @@ impl Machine {
         }
         match self.call_static("java/lang/Shutdown", "shutdown", "()V", &[]) {
             Some(Stop::Exit(n)) => Ending::Exit(n),
-            Some(stop @ (Stop::Unsupported(_) | Stop::Deadlock(_) | Stop::Limit(_) | Stop::Interrupted)) => {
-                Ending::Stopped(stop)
-            }
+            Some(
+                stop @ (Stop::Unsupported(_)
+                | Stop::Deadlock(_)
+                | Stop::Limit(_)
+                | Stop::Interrupted
+                | Stop::Ignored),
+            ) => Ending::Stopped(stop),
             _ => Ending::Exit(code),
         }
     }

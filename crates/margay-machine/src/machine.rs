@@ -67,6 +67,8 @@ pub enum Stop {
     Deadlock(String),
     /// The host raised the interrupt.
     Interrupted,
+    /// The program does not want this run: an assumption of its own does not hold.
+    Ignored,
     /// A replayed decision does not fit the run.
     Diverged(String),
 }

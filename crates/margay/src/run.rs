@@ -102,6 +102,10 @@ fn stopped(stop: &Stop, machine: &Machine) -> ExitCode {
             eprintln!("margay: the limit on {what} was reached");
             ExitCode::from(OUT_OF_BUDGET)
         }
+        Stop::Ignored => {
+            eprintln!("margay: the run ended at an assumption of the program that does not hold");
+            ExitCode::SUCCESS
+        }
         Stop::Threw(e) => {
             eprintln!("margay: {}", machine.describe_throwable(*e));
             ExitCode::from(1)

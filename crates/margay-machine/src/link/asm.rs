@@ -259,6 +259,17 @@ impl Code {
         }
     }
 
+    /// Pushes a constant of the pool that takes one slot.
+    pub(crate) fn ldc(&mut self, index: u16) -> &mut Code {
+        self.op16(0x13, index)
+    }
+
+    /// Makes an `int[]`.
+    pub(crate) fn newarray_int(&mut self) -> &mut Code {
+        self.bytes.extend([0xBC, 10]);
+        self
+    }
+
     /// Loads a local.
     pub(crate) fn load(&mut self, kind: Kind, local: u16) -> &mut Code {
         self.local_op(0x15 + group(kind), local)

@@ -13,6 +13,7 @@ mod lambda;
 mod lambda_form;
 pub(crate) mod library;
 pub(crate) mod member;
+pub(crate) mod models;
 pub(crate) mod npe;
 mod proxy;
 

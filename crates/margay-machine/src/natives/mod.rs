@@ -14,12 +14,12 @@ mod misc;
 mod module_layer;
 mod modules;
 mod nio;
+mod nondet;
 mod reflect_array;
 pub(crate) mod reflect_calls;
 mod reflect_fields;
 pub(crate) mod reflect_members;
 pub(crate) mod unsafe_memory;
-mod verify;
 mod walk;
 mod zip;
 
@@ -49,6 +49,7 @@ const TABLES: &[Table] = &[
     module_layer::TABLE,
     modules::TABLE,
     nio::TABLE,
+    nondet::TABLE,
     reflect_array::TABLE,
     reflect_calls::PROXY_TABLE,
     reflect_calls::SERIAL_TABLE,
@@ -56,10 +57,12 @@ const TABLES: &[Table] = &[
     reflect_fields::TABLE,
     reflect_members::TABLE,
     unsafe_memory::TABLE,
-    verify::TABLE,
     zip::TABLE,
     walk::TABLE,
 ];
+
+/// Natives whose arguments may be solver terms: they look at [`Args::term`], or pass what they get on with it.
+const TERM_TABLES: &[Table] = &[nondet::TERM_TABLE];
 
 /// The arguments of a native, by slot: the receiver first, longs and doubles take two.
 #[derive(Clone, Copy)]
@@ -82,6 +85,12 @@ impl Args {
     pub(crate) fn raw(&self, i: usize) -> u64 {
         // SAFETY: the caller put the arguments there; natives ask for slots of their own descriptor.
         unsafe { *self.slots.add(i) }
+    }
+    /// The shadow of a slot: the number of a term, 0 when the argument is concrete.
+    pub(crate) fn term(&self, m: &Machine, i: usize) -> u32 {
+        // SAFETY: the arguments of a native lie on the current thread's stack.
+        let base = unsafe { self.slots.offset_from(m.thread().stack) } as u32;
+        m.thread().shadow(base + i as u32)
     }
     pub(crate) fn int(&self, i: usize) -> i32 {
         self.raw(i) as i32
@@ -134,6 +143,10 @@ pub(crate) struct OpenFile {
 /// What natives keep beside the heap.
 pub(crate) struct NativeState {
     functions: Vec<NativeFn>,
+    /// How many of the functions, the first ones, take terms.
+    term_functions: u32,
+    /// The term that the native that runs answers with.
+    pub(crate) result_term: u32,
     by_class: FxHashMap<&'static str, Vec<(&'static str, &'static str, u32)>>,
     /// Calls made inside instructions.
     pub(crate) nested: u32,
@@ -170,6 +183,8 @@ impl NativeState {
     pub(crate) fn new() -> NativeState {
         let mut state = NativeState {
             functions: Vec::new(),
+            term_functions: 0,
+            result_term: 0,
             by_class: FxHashMap::default(),
             nested: 0,
             virtual_run: None,
@@ -190,14 +205,20 @@ impl NativeState {
             zips: FxHashMap::default(),
             link: crate::link::LinkState::default(),
         };
-        for (class, natives) in TABLES.iter().copied().flatten() {
-            let list = state.by_class.entry(class).or_default();
+        state.add(TERM_TABLES);
+        state.term_functions = state.functions.len() as u32;
+        state.add(TABLES);
+        state
+    }
+
+    fn add(&mut self, tables: &[Table]) {
+        for (class, natives) in tables.iter().copied().flatten() {
+            let list = self.by_class.entry(class).or_default();
             for &(name, desc, function) in *natives {
-                list.push((name, desc, state.functions.len() as u32));
-                state.functions.push(function);
+                list.push((name, desc, self.functions.len() as u32));
+                self.functions.push(function);
             }
         }
-        state
     }
 
     /// References that only natives hold.
@@ -228,10 +249,15 @@ impl Machine {
         }
     }
 
+    /// Whether the method's native may be given terms.
+    pub(crate) fn native_takes_terms(&self, m: &Method) -> bool {
+        (2..self.state.term_functions + 2).contains(&m.native.get())
+    }
+
     fn find_native(&self, class: &margay_classes::Class, m: &Method) -> Option<u32> {
         let name = self.classes.symbols.text(m.name);
         if class.origin != margay_classes::Origin::Boot
-            && self.classes.symbols.text(class.name) != verify::CLASS
+            && self.classes.symbols.text(class.name) != crate::link::models::NONDET
         {
             return None;
         }

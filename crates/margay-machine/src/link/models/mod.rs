@@ -1,0 +1,140 @@
+//! The classes of the nondeterminism APIs that programs are written against, so that no jar is needed at run time:
+//! JPF's and our own `Verify`, SV-COMP's `Verifier`, CBMC's `CProver`. Each is a list of methods over the few of
+//! [`nondet`]. Conditions are tested by bytecode, so that a symbolic one is a branch like any other.
+
+mod cprover;
+mod jpf;
+mod nondet;
+mod own;
+mod sv_comp;
+
+use super::asm::{ClassWriter, Code};
+use margay_classes::Kind;
+use margay_classes::descriptor::{MethodDescriptor, kind_of};
+
+/// What all of them come down to.
+pub(crate) const NONDET: &str = "java/lang/Margay$Nondet";
+
+const PUBLIC_STATIC: u16 = 0x9;
+const PUBLIC_CLASS: u16 = 0x21;
+const PUBLIC_INTERFACE: u16 = 0x601;
+
+/// What a method of an API does.
+enum Body {
+    /// Calls the method of this name and the same descriptor of [`NONDET`].
+    Call(&'static str),
+    /// Calls the method of this name and descriptor of [`NONDET`] without arguments.
+    Just(&'static str),
+    /// Nothing; the answer is 0, null or false.
+    Nothing,
+    /// The answer is true.
+    True,
+    /// An empty `int[]`.
+    NoInts,
+    /// Ends the path, saying that the method is not supported.
+    Missing,
+    /// Has code of its own.
+    Own(fn(&mut ClassWriter, &mut Code)),
+}
+
+/// A method of an API: name, descriptor, body.
+type Model = (&'static str, &'static str, Body);
+
+/// The class file of an API's class, or of one that these use.
+pub(crate) fn provide(name: &str) -> Option<Vec<u8>> {
+    match name {
+        NONDET => Some(nondet::write()),
+        jpf::COUNTERS => Some(jpf::write_counters()),
+        jpf::CLASS => Some(write(name, jpf::METHODS)),
+        cprover::CLASS => Some(write(name, cprover::METHODS)),
+        sv_comp::CLASS => Some(write(name, sv_comp::METHODS)),
+        sv_comp::FACTORY => Some(sv_comp::write_factory()),
+        own::CLASS => Some(write(name, own::METHODS)),
+        _ => None,
+    }
+}
+
+fn write(class: &str, methods: &[Model]) -> Vec<u8> {
+    let mut w = ClassWriter::new(class, "java/lang/Object");
+    w.set_access(PUBLIC_CLASS);
+    for (name, desc, body) in methods {
+        let (params, ret) = signature(desc);
+        let mut c = Code::new(params.iter().map(|k| k.slots()).sum());
+        match body {
+            Body::Call(target) => {
+                let mut slot = 0;
+                for &kind in &params {
+                    c.load(kind, slot);
+                    slot += kind.slots();
+                }
+                c.invokestatic(w.method_ref(NONDET, target, desc, false)).ret(ret)
+            }
+            Body::Just(target) => {
+                let desc = format!("(){}", &desc[desc.find(')').map_or(0, |at| at + 1)..]);
+                c.invokestatic(w.method_ref(NONDET, target, &desc, false)).ret(ret)
+            }
+            Body::Nothing => push_zero(&mut c, ret).ret(ret),
+            Body::True => c.push_int(1).ret(ret),
+            Body::NoInts => c.push_int(0).newarray_int().ret(ret),
+            Body::Missing => {
+                let text = w.string(&format!("{}.{name}{desc}", class.replace('/', ".")));
+                c.ldc(text).invokestatic(w.method_ref(NONDET, "unsupported", "(Ljava/lang/String;)V", false));
+                push_zero(&mut c, ret).ret(ret)
+            }
+            Body::Own(write) => {
+                write(&mut w, &mut c);
+                &mut c
+            }
+        };
+        w.method(PUBLIC_STATIC, name, desc, Some(c));
+    }
+    w.finish()
+}
+
+fn signature(desc: &str) -> (Vec<Kind>, Kind) {
+    match MethodDescriptor::parse(desc) {
+        Some(d) => (d.params.iter().map(|p| kind_of(p)).collect(), kind_of(d.ret)),
+        None => (Vec::new(), Kind::Void),
+    }
+}
+
+fn push_zero(c: &mut Code, kind: Kind) -> &mut Code {
+    match kind {
+        Kind::Void => c,
+        Kind::Ref => c.op(op::ACONST_NULL),
+        Kind::Long => c.op(op::LCONST_0),
+        Kind::Float => c.op(op::FCONST_0),
+        Kind::Double => c.op(op::DCONST_0),
+        _ => c.push_int(0),
+    }
+}
+
+/// Instructions by the names of the JVM specification.
+mod op {
+    pub(super) const ACONST_NULL: u8 = 0x01;
+    pub(super) const LCONST_0: u8 = 0x09;
+    pub(super) const FCONST_0: u8 = 0x0B;
+    pub(super) const DCONST_0: u8 = 0x0E;
+    pub(super) const IALOAD: u8 = 0x2E;
+    pub(super) const AALOAD: u8 = 0x32;
+    pub(super) const POP: u8 = 0x57;
+    pub(super) const DUP: u8 = 0x59;
+    pub(super) const IADD: u8 = 0x60;
+    pub(super) const LSHL: u8 = 0x79;
+    pub(super) const LOR: u8 = 0x81;
+    pub(super) const I2L: u8 = 0x85;
+    pub(super) const IFEQ: u8 = 0x99;
+    pub(super) const IFNE: u8 = 0x9A;
+    pub(super) const IF_ICMPLT: u8 = 0xA1;
+    pub(super) const IF_ICMPGE: u8 = 0xA2;
+    pub(super) const IF_ICMPGT: u8 = 0xA3;
+    pub(super) const IF_ICMPLE: u8 = 0xA4;
+    pub(super) const GOTO: u8 = 0xA7;
+    pub(super) const RETURN: u8 = 0xB1;
+    pub(super) const NEW: u8 = 0xBB;
+    pub(super) const ARRAYLENGTH: u8 = 0xBE;
+    pub(super) const ATHROW: u8 = 0xBF;
+    pub(super) const CHECKCAST: u8 = 0xC0;
+    pub(super) const IFNULL: u8 = 0xC6;
+    pub(super) const IFNONNULL: u8 = 0xC7;
+}
