@@ -1,1 +1,17 @@
 //! Terms over Java numbers, and layers that decide them.
+
+mod layers;
+mod minimise;
+mod model;
+mod options;
+mod path;
+#[cfg(test)]
+mod random;
+mod solver;
+mod terms;
+mod z3;
+
+pub use model::Model;
+pub use options::{Counters, Options};
+pub use solver::{Answer, Solver};
+pub use terms::{BinOp, Node, Sort, Term, TermText, Terms, UnOp, Vars};

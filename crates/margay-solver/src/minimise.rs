@@ -1,0 +1,124 @@
+//! The readable model of a path condition: small numbers, letters for characters, one term after the other.
+//! Each choice rests on whether a value is possible, not on the model at hand, so that the result depends on
+//! the path condition alone as long as nothing is undecided.
+
+use crate::model::Model;
+use crate::solver::{Answer, Solver};
+use crate::terms::{Sort, Term, Terms};
+
+/// Queries for one model; after that, values are taken as they come.
+const QUERIES: u32 = 2000;
+
+/// Tried before the search by bisection.
+const SMALL: [i64; 7] = [0, 1, -1, 2, -2, 3, -3];
+
+/// Characters a reader likes.
+const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 _-.,:;/+*=()[]{}<>!?#%&@$|~^'\"\\\n\t";
+
+/// Values that read well as `float` and `double`.
+const FLOATS: [f64; 14] =
+    [0.0, 1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 3.0, 10.0, -10.0, 100.0, 1e6, f64::NAN, f64::INFINITY];
+
+struct Search<'a> {
+    solver: &'a mut Solver,
+    terms: &'a mut Terms,
+    left: u32,
+}
+
+impl Solver {
+    /// A canonical readable model of the path condition: each of the terms in order, and after them all other
+    /// variables, gets the value nearest to 0 that the choices before it leave; variables marked by
+    /// [`Terms::prefer_letters`] get a letter if they can. The effort is bounded.
+    pub fn minimise(&mut self, terms: &mut Terms, prefer: &[Term]) -> Model {
+        let mut rest: Vec<Term> = self.path().iter().flat_map(|&t| terms.vars(t).to_vec()).collect();
+        rest.sort_unstable();
+        rest.dedup();
+        let counters = self.counters().clone();
+        self.push();
+        let mut search = Search { solver: self, terms, left: QUERIES };
+        for t in prefer.iter().copied().chain(rest) {
+            search.fix(t);
+        }
+        let model = self.model().clone();
+        self.pop();
+        // These queries are not the program's.
+        self.set_counters(counters);
+        model
+    }
+}
+
+impl Search<'_> {
+    fn fix(&mut self, t: Term) {
+        if self.terms.constant(t).is_some() || self.left == 0 {
+            return;
+        }
+        let chosen = match self.terms.sort(t) {
+            Sort::Bool => self.first(t, &[0, 1]),
+            Sort::F32 => self.first(t, &FLOATS.map(|f| u64::from((f as f32).to_bits()))),
+            Sort::F64 => self.first(t, &FLOATS.map(f64::to_bits)),
+            Sort::Bv(_) => {
+                let letter = match self.terms.prefers_letters(t) {
+                    true => self.first(t, &LETTERS.bytes().map(u64::from).collect::<Vec<_>>()),
+                    false => None,
+                };
+                letter.or_else(|| self.first(t, &SMALL.map(|n| n as u64))).or_else(|| self.nearest(t))
+            }
+        };
+        // Undecided: what the model at hand has is possible.
+        let bits = chosen.unwrap_or_else(|| self.terms.eval(t, self.solver.model()));
+        let fixed = self.equals(t, bits);
+        self.solver.assert(self.terms, fixed);
+    }
+
+    fn equals(&mut self, t: Term, bits: u64) -> Term {
+        let value = self.terms.make_const(self.terms.sort(t), bits);
+        self.terms.eq(t, value)
+    }
+
+    fn possible(&mut self, condition: Term) -> bool {
+        if self.left == 0 {
+            return false;
+        }
+        self.left -= 1;
+        self.solver.check(self.terms, &[condition]) == Answer::Sat
+    }
+
+    fn first(&mut self, t: Term, values: &[u64]) -> Option<u64> {
+        values.iter().copied().find(|&bits| {
+            let equal = self.equals(t, bits);
+            self.possible(equal)
+        })
+    }
+
+    /// The value with the smallest magnitude, positive before negative.
+    fn nearest(&mut self, t: Term) -> Option<u64> {
+        let Sort::Bv(width) = self.terms.sort(t) else { return None };
+        let magnitude = |terms: &Terms, model: &Model| {
+            crate::terms::semantics::signed(terms.eval(t, model), width).unsigned_abs()
+        };
+        let mut high = magnitude(self.terms, self.solver.model());
+        let mut low = SMALL[6].unsigned_abs().min(high);
+        // `low` is impossible, `high` is possible.
+        while low + 1 < high {
+            let middle = low + (high - low) / 2;
+            let inside = self.within(t, width, middle);
+            if self.possible(inside) {
+                high = middle.min(magnitude(self.terms, self.solver.model()));
+            } else {
+                low = middle;
+            }
+        }
+        self.first(t, &[high, high.wrapping_neg()])
+    }
+
+    /// `-limit <= t <= limit`
+    fn within(&mut self, t: Term, width: u8, limit: u64) -> Term {
+        let max = crate::terms::semantics::signed_range(width).1 as u64;
+        if limit > max {
+            return self.terms.bool(true);
+        }
+        let (low, high) = (self.terms.bv(width, limit.wrapping_neg()), self.terms.bv(width, limit));
+        let (above, below) = (self.terms.sle(low, t), self.terms.sle(t, high));
+        self.terms.and(above, below)
+    }
+}

@@ -1,0 +1,70 @@
+//! What a caller sets, and what it can read off afterwards.
+
+use std::time::Duration;
+
+/// Settings of a [`crate::Solver`].
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Z3's own count of its work for one query; deterministic, so it is the first limit. A query that needs more is
+    /// answered with "don't know". Default: 4,000,000, some seconds.
+    pub resources: u32,
+    /// Time for one query, for the rare case that the count does not stop it. Default: 10 s.
+    pub time_limit: Duration,
+    /// Checks every answer of the other layers with Z3, and panics when it says otherwise. For tests.
+    pub validate: bool,
+    /// Whether there is a Z3 layer at all. Without it more is answered with "don't know".
+    pub z3: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { resources: 4_000_000, time_limit: Duration::from_secs(10), validate: false, z3: true }
+    }
+}
+
+/// How often which layer answered.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// All queries. The next five and `unknown` add up to it.
+    pub queries: u64,
+    /// Answered because the condition is constant, known, or contradicts a known one literally.
+    pub trivial: u64,
+    /// Answered because the model at hand satisfies it.
+    pub model: u64,
+    /// Answered before, for the same set of constraints.
+    pub cache: u64,
+    /// Proved impossible by bounds and orders.
+    pub domains: u64,
+    /// Satisfied by a model that was found by changing the one at hand.
+    pub repair: u64,
+    /// Answered by Z3.
+    pub z3: u64,
+    /// Not answered.
+    pub unknown: u64,
+    /// Time spent in Z3.
+    pub z3_time: Duration,
+    /// Models of Z3 that our own evaluation does not confirm; each is also counted as unknown.
+    pub rejected_models: u64,
+}
+
+impl Counters {
+    /// The share of queries that were answered without Z3, between 0 and 1.
+    pub fn without_z3(&self) -> f64 {
+        let asked = self.z3 + self.unknown;
+        if self.queries == 0 { 1.0 } else { 1.0 - asked as f64 / self.queries as f64 }
+    }
+
+    /// Adds the counts of another solver, for instance another worker's.
+    pub fn add(&mut self, other: &Counters) {
+        self.queries += other.queries;
+        self.trivial += other.trivial;
+        self.model += other.model;
+        self.cache += other.cache;
+        self.domains += other.domains;
+        self.repair += other.repair;
+        self.z3 += other.z3;
+        self.unknown += other.unknown;
+        self.z3_time += other.z3_time;
+        self.rejected_models += other.rejected_models;
+    }
+}

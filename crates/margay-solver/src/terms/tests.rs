@@ -1,0 +1,123 @@
+//! Simplified terms have the value of what they were built from, and ranges hold it.
+
+use crate::random::random;
+use crate::{Model, Sort, Terms};
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    #[test]
+    fn simplification_keeps_values(program in prop::collection::vec(any::<u32>(), 1..40), floats: bool) {
+        let random = random(&program, floats);
+        for &(t, expected) in &random.all {
+            let value = random.terms.eval(t, &random.model);
+            prop_assert_eq!(value, expected, "{}", random.terms.display(t));
+            if let Sort::Bv(width) = random.terms.sort(t) {
+                let (low, high) = random.terms.range(t);
+                let signed = super::semantics::signed(value, width);
+                prop_assert!(low <= signed && signed <= high, "{}: {low}..{high}", random.terms.display(t));
+            }
+        }
+    }
+}
+
+/// All operators on all pairs of small terms over two 8-bit variables, for values at the edges.
+#[test]
+fn rules_hold_on_small_terms() {
+    use crate::BinOp::*;
+    let ops = [Add, Sub, Mul, Sdiv, Srem, And, Or, Xor, Shl, Ashr, Lshr, Eq, Slt, Sle, Ult, Ule];
+    let mut terms = Terms::new();
+    let (x, y) = (terms.var(Sort::Bv(8), "x"), terms.var(Sort::Bv(8), "y"));
+    let mut small = vec![x, y];
+    small.extend([0u64, 1, 2, 3, 0x7f, 0x80, 0x81, 0xfe, 0xff].map(|c| terms.bv(8, c)));
+    let base = small.clone();
+    for op in &ops[..11] {
+        for &a in &base {
+            for &b in &base {
+                let t = terms.binary(*op, a, b);
+                if terms.constant(t).is_none() && !small.contains(&t) {
+                    small.push(t);
+                }
+            }
+        }
+    }
+    small.extend([terms.neg(x), terms.bvnot(y)]);
+    let edges = [0u64, 1, 2, 0x55, 0x7f, 0x80, 0x81, 0xff];
+    let models: Vec<Model> = edges
+        .iter()
+        .flat_map(|&p| edges.iter().map(move |&q| [(x, p), (y, q)].into_iter().collect()))
+        .collect();
+    let values: Vec<Vec<u64>> =
+        small.iter().map(|&t| models.iter().map(|m| terms.eval(t, m)).collect()).collect();
+    for op in ops {
+        for (i, &a) in small.iter().enumerate() {
+            // All combinations of a term with a base term, in both orders.
+            for j in 0..base.len() {
+                for (p, q) in [(i, j), (j, i)] {
+                    let t = terms.binary(op, small[p], small[q]);
+                    for (m, model) in models.iter().enumerate() {
+                        let expected = super::semantics::binary(op, Sort::Bv(8), values[p][m], values[q][m]);
+                        let value = terms.eval(t, model);
+                        assert_eq!(
+                            value,
+                            expected,
+                            "{op:?} of {} gave {}",
+                            terms.display(a),
+                            terms.display(t)
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn three_way_comparisons_become_plain() {
+    let mut terms = Terms::new();
+    let (x, y) = (terms.var(Sort::Bv(64), "x"), terms.var(Sort::Bv(64), "y"));
+    let (zero, one) = (terms.int(0), terms.int(1));
+    let cmp = terms.lcmp(x, y);
+    let less = terms.slt(cmp, zero);
+    assert_eq!(terms.display(less).to_string(), "x < y");
+    let not_greater = terms.ne(cmp, one);
+    assert_eq!(terms.display(not_greater).to_string(), "x <= y");
+}
+
+#[test]
+fn text_reads_like_java() {
+    let mut terms = Terms::new();
+    let (x, y) = (terms.var(Sort::Bv(32), "x"), terms.var(Sort::Bv(32), "y"));
+    let one = terms.int(1);
+    let sum = terms.add(x, one);
+    let greater = terms.sgt(sum, y);
+    assert_eq!(terms.display(greater).to_string(), "y < x + 1");
+    let five = terms.int(5);
+    let difference = terms.sub(x, y);
+    let product = terms.mul(difference, five);
+    let small = terms.sge(product, five);
+    assert_eq!(terms.display(small).to_string(), "(x - y) * 5 >= 5");
+    let c = terms.var(Sort::Bv(16), "c");
+    let wide = terms.zext(c, 32);
+    let letter = terms.int('a' as i32);
+    let not_a = terms.ne(wide, letter);
+    assert_eq!(terms.display(not_a).to_string(), "c != 'a'");
+}
+
+#[test]
+fn long_chains_need_no_stack() {
+    let mut terms = Terms::new();
+    let x = terms.var(Sort::Bv(32), "x");
+    let (odd, seven) = (terms.int(31), terms.int(7));
+    let mut t = x;
+    for _ in 0..200_000 {
+        t = terms.mul(t, odd);
+        t = terms.add(t, seven);
+    }
+    let zero = terms.int(0);
+    let equal = terms.eq(t, zero);
+    let less = terms.slt(t, zero);
+    assert_eq!(terms.vars(less).len(), 1);
+    let _ = (terms.eval(less, &Model::new()), terms.display(less).to_string(), equal);
+}

@@ -1,0 +1,89 @@
+//! The last layer: Z3 decides a conjunction of terms, within limits. Its models are values of our
+//! variables; whether they are right is for the caller to check.
+
+mod context;
+#[cfg(test)]
+mod tests;
+mod translate;
+
+use crate::terms::{Node, Sort, Term, Terms};
+use context::{Context, Found, Limits};
+use rustc_hash::FxHashSet;
+use translate::Translation;
+
+/// A context is replaced by a new one when it holds this many expressions.
+const FULL: usize = 1 << 20;
+
+/// What Z3 says about a conjunction.
+pub(crate) enum Verdict {
+    /// Values of the variables that make it true.
+    Sat(Vec<(Term, u64)>),
+    /// Nothing makes it true.
+    Unsat,
+    /// Neither was found, and why.
+    Unknown(String),
+}
+
+/// A Z3 context with the terms translated to it.
+pub(crate) struct Z3 {
+    context: Context,
+    translation: Translation,
+    limits: Limits,
+}
+
+impl Z3 {
+    /// A new context. The limits are Z3's own resource count, which is deterministic, and time as a last resort.
+    pub(crate) fn new(resources: u32, milliseconds: u32) -> Z3 {
+        Z3 {
+            context: Context::new(),
+            translation: Translation::default(),
+            limits: Limits { resources, milliseconds },
+        }
+    }
+
+    /// Decides a conjunction.
+    pub(crate) fn decide(&mut self, terms: &Terms, all: &[Term]) -> Verdict {
+        if self.context.made() > FULL {
+            self.translation = Translation::default();
+            self.context = Context::new();
+        }
+        self.try_decide(terms, all).unwrap_or_else(Verdict::Unknown)
+    }
+
+    fn try_decide(&mut self, terms: &Terms, all: &[Term]) -> Result<Verdict, String> {
+        let mut vars: Vec<Term> = all.iter().flat_map(|&t| terms.vars(t).to_vec()).collect();
+        vars.sort_unstable();
+        vars.dedup();
+        let mut asserted = Vec::with_capacity(all.len());
+        for &t in all {
+            asserted.push(self.translation.term(&mut self.context, terms, t)?);
+        }
+        let mut ask = Vec::with_capacity(vars.len());
+        for &var in &vars {
+            ask.push(self.translation.variable(&mut self.context, terms, var)?);
+        }
+        let logic = if has_floats(terms, all) { "QF_FPBV" } else { "QF_BV" };
+        Ok(match self.context.check(logic, &asserted, &ask, self.limits) {
+            Found::Sat(values) => Verdict::Sat(vars.into_iter().zip(values).collect()),
+            Found::Unsat => Verdict::Unsat,
+            Found::Unknown(why) => Verdict::Unknown(why),
+        })
+    }
+}
+
+fn has_floats(terms: &Terms, all: &[Term]) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut todo = all.to_vec();
+    while let Some(t) = todo.pop() {
+        if !seen.insert(t) {
+            continue;
+        }
+        if matches!(terms.sort(t), Sort::F32 | Sort::F64) {
+            return true;
+        }
+        if !matches!(terms.node(t), Node::Const(_) | Node::Var(_)) {
+            todo.extend(terms.node(t).children());
+        }
+    }
+    false
+}
