@@ -9,6 +9,8 @@ mod path;
 mod random;
 mod solver;
 mod terms;
+#[cfg(test)]
+mod validation;
 mod z3;
 
 pub use model::Model;

@@ -60,7 +60,18 @@ impl Path {
     /// The conjuncts that these conditions depend on through shared variables, ascending, with the conditions
     /// themselves.
     pub(crate) fn slice(&self, terms: &Terms, of: &[Term]) -> Vec<Term> {
-        let mut all: Vec<Term> = of.to_vec();
+        self.reachable(terms, of.to_vec())
+    }
+
+    /// The conjuncts that a number depends on through shared variables, ascending.
+    pub(crate) fn slice_of_vars(&self, terms: &Terms, number: Term) -> Vec<Term> {
+        let mut all = self.reachable(terms, vec![number]);
+        all.retain(|&t| t != number);
+        all
+    }
+
+    fn reachable(&self, terms: &Terms, from: Vec<Term>) -> Vec<Term> {
+        let mut all = from;
         let mut taken: FxHashSet<u32> = FxHashSet::default();
         let mut seen: FxHashSet<Term> = FxHashSet::default();
         let mut at = 0;

@@ -1,6 +1,7 @@
 //! The path condition with its models, and the way of a query: what can be told at a glance, then the slice
 //! that matters through the layers. A `Sat` answer always has a model that was evaluated.
 
+use crate::layers::domains::Facts;
 use crate::layers::{self, Chain, Query, Verdict};
 use crate::model::Model;
 use crate::options::{Counters, Options};
@@ -50,7 +51,8 @@ pub struct Solver {
 impl Solver {
     /// A solver with an empty path condition.
     pub fn new(options: Options) -> Solver {
-        let mut all: Vec<Box<dyn layers::Layer + Send>> = vec![Box::new(layers::cache::Cache::default())];
+        let mut all: Vec<Box<dyn layers::Layer + Send>> =
+            vec![Box::new(layers::cache::Cache::default()), Box::new(layers::domains::Domains::default())];
         if options.z3 {
             all.push(Box::new(layers::z3::Z3Layer::new(&options)));
         }
@@ -205,7 +207,7 @@ impl Solver {
 
     fn decide(&mut self, terms: &Terms, new: &[Term], counters: &mut Counters) -> Verdict {
         let all = self.path.slice(terms, new);
-        let query = Query { all: &all };
+        let query = Query { all: &all, model: &self.base };
         let verdict = self.chain.decide(terms, &query, counters);
         if let Some(validator) = &mut self.validator {
             let second = validator.decide(terms, &query, &mut Counters::default());
@@ -245,12 +247,15 @@ impl Solver {
 
     /// Signed bounds of a bit-vector under the path condition; not always the tightest.
     pub fn bounds(&self, terms: &Terms, t: Term) -> (i128, i128) {
-        match terms.sort(t) {
-            Sort::Bv(_) => {
-                let (low, high) = terms.range(t);
-                (low.into(), high.into())
-            }
-            _ => (0, 0),
+        if !matches!(terms.sort(t), Sort::Bv(_)) {
+            return (0, 0);
         }
+        let all = self.path.slice_of_vars(terms, t);
+        let known = Facts::of(terms, &all).and_then(|mut facts| {
+            facts.include(t);
+            facts.settle().map(|()| facts.bounds(t))
+        });
+        let (low, high) = known.unwrap_or_else(|_| terms.range(t));
+        (low.into(), high.into())
     }
 }

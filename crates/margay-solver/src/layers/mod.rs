@@ -2,8 +2,10 @@
 //! pass; what it answers must be right. None of them knows the search.
 
 pub(crate) mod cache;
+pub(crate) mod domains;
 pub(crate) mod z3;
 
+use crate::model::Model;
 use crate::options::Counters;
 use crate::terms::{Term, Terms};
 
@@ -11,6 +13,8 @@ use crate::terms::{Term, Terms};
 pub(crate) struct Query<'a> {
     /// The conditions, ascending, each once, none constant.
     pub(crate) all: &'a [Term],
+    /// The model of the path condition: satisfies all that are part of it, where such a model was found.
+    pub(crate) model: &'a Model,
 }
 
 /// What a layer says about a query.

@@ -12,6 +12,7 @@ pub(crate) struct Evaluator {
     /// The epoch in which a value was computed; it counts only in that epoch.
     stamps: Vec<u32>,
     epoch: u32,
+    effort: u64,
     todo: Vec<Term>,
 }
 
@@ -23,6 +24,11 @@ impl Evaluator {
             self.epoch = 0;
         }
         self.epoch += 1;
+    }
+
+    /// How many terms were evaluated since it was made.
+    pub(crate) fn effort(&self) -> u64 {
+        self.effort
     }
 
     /// The value of a term. The model must be the same since the last [`Evaluator::reset`].
@@ -57,6 +63,7 @@ impl Evaluator {
                 },
             };
             if let Some(value) = value {
+                self.effort += 1;
                 self.values[top.index()] = value;
                 self.stamps[top.index()] = self.epoch;
                 self.todo.pop();

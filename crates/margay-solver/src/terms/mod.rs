@@ -12,6 +12,7 @@ pub(crate) mod semantics;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use compare::inverse_of_odd;
 pub use display::TermText;
 pub(crate) use eval::Evaluator;
 pub use node::{BinOp, Node, Sort, Term, UnOp};

@@ -5,7 +5,7 @@ use crate::{Model, Sort, Terms};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn simplification_keeps_values(program in prop::collection::vec(any::<u32>(), 1..40), floats: bool) {

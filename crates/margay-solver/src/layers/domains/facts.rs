@@ -1,0 +1,483 @@
+//! What a conjunction says about each number in it: bounds, orders, what is known true or false. Bounds run along
+//! orders and through operators in both directions until nothing changes. Everything here is a consequence of the
+//! conjunction; a contradiction proves it unsatisfiable.
+
+use super::float_key;
+use crate::terms::{BinOp, Node, Sort, Term, Terms, UnOp, semantics};
+use rustc_hash::FxHashMap;
+
+/// The conjunction was proved unsatisfiable.
+pub(crate) struct Contradiction;
+
+/// `from <= to + weight` over the integers that the bits are, signed, or over the order of floats.
+#[derive(Copy, Clone)]
+pub(super) struct Order {
+    pub(super) from: u32,
+    pub(super) to: u32,
+    pub(super) weight: i128,
+}
+
+/// A number: a bit-vector or float that occurs in the conjunction.
+pub(super) struct Number {
+    pub(super) term: Term,
+    pub(super) low: i64,
+    pub(super) high: i64,
+    /// For a float: that it is not NaN. Until then there are no orders with it.
+    pub(super) ordered: bool,
+    /// For a float: that it is NaN.
+    nan: bool,
+    /// Numbers made with this one directly.
+    users: Vec<u32>,
+    /// Orders that this one is part of.
+    orders: Vec<u32>,
+    /// Numbers that differ from this one.
+    differ: Vec<u32>,
+    waiting: bool,
+}
+
+/// Consequences of a conjunction.
+pub(crate) struct Facts<'a> {
+    terms: &'a Terms,
+    pub(super) numbers: Vec<Number>,
+    index: FxHashMap<Term, u32>,
+    pub(super) orders: Vec<Order>,
+    pub(super) differ: Vec<(u32, u32)>,
+    known: FxHashMap<Term, bool>,
+    /// Conditions that say something only once more is known.
+    later: Vec<(Term, bool)>,
+    queue: Vec<u32>,
+    /// Steps that are left; running out stops deduction, which is only less precise.
+    steps: u32,
+}
+
+type Step = Result<(), Contradiction>;
+
+impl<'a> Facts<'a> {
+    /// What these conditions say directly; see [`Facts::settle`].
+    pub(crate) fn of(terms: &'a Terms, all: &[Term]) -> Result<Facts<'a>, Contradiction> {
+        let mut facts = Facts {
+            terms,
+            numbers: Vec::new(),
+            index: FxHashMap::default(),
+            orders: Vec::new(),
+            differ: Vec::new(),
+            known: FxHashMap::default(),
+            later: Vec::new(),
+            queue: Vec::new(),
+            steps: 0,
+        };
+        for &t in all {
+            facts.assume(t, true)?;
+        }
+        Ok(facts)
+    }
+
+    /// Signed bounds of a bit-vector, of the tightest kind if it occurs in the conjunction or was included.
+    pub(crate) fn bounds(&self, t: Term) -> (i64, i64) {
+        match self.index.get(&t) {
+            Some(&i) => (self.numbers[i as usize].low, self.numbers[i as usize].high),
+            None => self.terms.range(t),
+        }
+    }
+
+    /// Makes a bit-vector one of the numbers whose bounds are deduced.
+    pub(crate) fn include(&mut self, t: Term) {
+        self.number(t);
+    }
+
+    /// The place of a number and of all numbers it is made of.
+    fn number(&mut self, t: Term) -> u32 {
+        if let Some(&known) = self.index.get(&t) {
+            return known;
+        }
+        let mut todo = vec![t];
+        while let Some(&top) = todo.last() {
+            if self.index.contains_key(&top) {
+                todo.pop();
+                continue;
+            }
+            let open = todo.len();
+            let children = self.terms.node(top).children().filter(|&child| self.is_number(child));
+            todo.extend(children.filter(|child| !self.index.contains_key(child)));
+            if todo.len() == open {
+                todo.pop();
+                self.add_number(top);
+            }
+        }
+        self.index[&t]
+    }
+
+    fn is_number(&self, t: Term) -> bool {
+        self.terms.sort(t) != Sort::Bool
+    }
+
+    fn add_number(&mut self, t: Term) {
+        let at = self.numbers.len() as u32;
+        let sort = self.terms.sort(t);
+        let mut ordered = true;
+        let (low, high) = match sort {
+            Sort::Bv(_) => self.terms.range(t),
+            _ => match self.terms.node(t) {
+                Node::Const(bits) => match float_key::key(sort, bits) {
+                    Some(key) => (key, key),
+                    None => {
+                        ordered = false;
+                        float_key::range(sort)
+                    }
+                },
+                node => {
+                    ordered = matches!(node, Node::Un(UnOp::IntToFloat, _));
+                    float_key::range(sort)
+                }
+            },
+        };
+        for child in self.terms.node(t).children() {
+            if let Some(&i) = self.index.get(&child) {
+                self.numbers[i as usize].users.push(at);
+            }
+        }
+        self.numbers.push(Number {
+            term: t,
+            low,
+            high,
+            ordered,
+            nan: false,
+            users: Vec::new(),
+            orders: Vec::new(),
+            differ: Vec::new(),
+            waiting: false,
+        });
+        self.index.insert(t, at);
+        self.wake(at);
+    }
+
+    fn wake(&mut self, number: u32) {
+        let waiting = &mut self.numbers[number as usize].waiting;
+        if !*waiting {
+            *waiting = true;
+            self.queue.push(number);
+        }
+    }
+
+    /// Takes a condition as true or false.
+    fn assume(&mut self, t: Term, truth: bool) -> Step {
+        let mut todo = vec![(t, truth)];
+        while let Some((t, truth)) = todo.pop() {
+            match self.known.insert(t, truth) {
+                Some(before) if before == truth => continue,
+                Some(_) => return Err(Contradiction),
+                None => {}
+            }
+            match self.terms.node(t) {
+                Node::Const(bits) if (bits == 1) != truth => return Err(Contradiction),
+                Node::Un(UnOp::Not, x) => todo.push((x, !truth)),
+                Node::Bin(BinOp::And, a, b) if truth => todo.extend([(a, true), (b, true)]),
+                Node::Bin(BinOp::Or, a, b) if !truth => todo.extend([(a, false), (b, false)]),
+                Node::Bin(op, a, b) if op.is_predicate() && self.is_number(a) => {
+                    self.compare(t, op, a, b, truth)?;
+                }
+                Node::Un(UnOp::FIsNan, x) => {
+                    let x = self.number(x);
+                    self.set_nan(x, truth)?;
+                }
+                Node::Const(_) | Node::Var(_) => {}
+                _ => self.later.push((t, truth)),
+            }
+        }
+        Ok(())
+    }
+
+    fn compare(&mut self, t: Term, op: BinOp, a: Term, b: Term, truth: bool) -> Step {
+        let (x, y) = (self.number(a), self.number(b));
+        match (op, truth) {
+            (BinOp::Eq, true) if !self.terms.sort(a).is_float() => self.equal(x, y),
+            (BinOp::Eq, false) if !self.terms.sort(a).is_float() => self.differ(x, y),
+            (BinOp::Slt, true) => self.order(x, y, -1),
+            (BinOp::Sle, true) => self.order(x, y, 0),
+            (BinOp::Slt, false) => self.order(y, x, 0),
+            (BinOp::Sle, false) => self.order(y, x, -1),
+            (BinOp::FEq | BinOp::FLt | BinOp::FLe, true) => {
+                self.set_nan(x, false)?;
+                self.set_nan(y, false)?;
+                match op {
+                    BinOp::FEq => self.equal(x, y),
+                    BinOp::FLt => self.order(x, y, -1),
+                    _ => self.order(x, y, 0),
+                }
+            }
+            // Need to know a sign, or that there is no NaN.
+            _ => self.later.push((t, truth)),
+        }
+        Ok(())
+    }
+
+    fn set_nan(&mut self, number: u32, nan: bool) -> Step {
+        let n = &mut self.numbers[number as usize];
+        n.nan |= nan;
+        n.ordered |= !nan;
+        if n.nan && n.ordered { Err(Contradiction) } else { Ok(()) }
+    }
+
+    fn equal(&mut self, a: u32, b: u32) {
+        self.order(a, b, 0);
+        self.order(b, a, 0);
+    }
+
+    fn differ(&mut self, a: u32, b: u32) {
+        self.numbers[a as usize].differ.push(b);
+        self.numbers[b as usize].differ.push(a);
+        self.differ.push((a, b));
+        self.wake(a);
+    }
+
+    fn order(&mut self, from: u32, to: u32, weight: i128) {
+        let at = self.orders.len() as u32;
+        self.orders.push(Order { from, to, weight });
+        self.numbers[from as usize].orders.push(at);
+        self.numbers[to as usize].orders.push(at);
+        self.wake(from);
+        self.wake(to);
+    }
+
+    /// Deduces until nothing changes or the steps are used up.
+    pub(crate) fn settle(&mut self) -> Step {
+        self.steps = 500 + 30 * self.numbers.len() as u32;
+        loop {
+            while let Some(number) = self.queue.pop() {
+                self.numbers[number as usize].waiting = false;
+                if self.steps == 0 {
+                    return Ok(());
+                }
+                self.steps -= 1;
+                self.visit(number)?;
+            }
+            for (t, truth) in std::mem::take(&mut self.later) {
+                self.reconsider(t, truth)?;
+            }
+            if self.queue.is_empty() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Narrows a number; wakes what depends on it.
+    pub(super) fn narrow(&mut self, number: u32, low: i128, high: i128) -> Step {
+        let n = &mut self.numbers[number as usize];
+        let mut changed = false;
+        if low > i128::from(n.low) {
+            n.low = i64::try_from(low).map_err(|_| Contradiction)?;
+            changed = true;
+        }
+        if high < i128::from(n.high) {
+            n.high = i64::try_from(high).map_err(|_| Contradiction)?;
+            changed = true;
+        }
+        if n.low > n.high {
+            return Err(Contradiction);
+        }
+        if changed {
+            for i in 0..self.numbers[number as usize].users.len() {
+                let user = self.numbers[number as usize].users[i];
+                self.wake(user);
+            }
+            self.wake(number);
+        }
+        Ok(())
+    }
+
+    fn visit(&mut self, number: u32) -> Step {
+        let n = &self.numbers[number as usize];
+        let (t, low, high) = (n.term, i128::from(n.low), i128::from(n.high));
+        for i in 0..n.orders.len() {
+            let Order { from, to, weight } = self.orders[self.numbers[number as usize].orders[i] as usize];
+            let least = i128::from(self.numbers[from as usize].low) - weight;
+            let most = i128::from(self.numbers[to as usize].high) + weight;
+            self.narrow(to, least, i128::MAX)?;
+            self.narrow(from, i128::MIN, most)?;
+        }
+        for i in 0..self.numbers[number as usize].differ.len() {
+            let other = self.numbers[number as usize].differ[i];
+            self.exclude(number, other)?;
+            self.exclude(other, number)?;
+        }
+        match self.terms.sort(t) {
+            Sort::Bv(_) => {
+                self.upwards(number, t)?;
+                super::structure::downwards(self, t, low, high)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A number is not the value of another one that has just one.
+    fn exclude(&mut self, number: u32, other: u32) -> Step {
+        let (n, o) = (&self.numbers[number as usize], &self.numbers[other as usize]);
+        if o.low != o.high {
+            return Ok(());
+        }
+        let value = i128::from(o.low);
+        let (low, high) = (i128::from(n.low), i128::from(n.high));
+        let low = if low == value { low + 1 } else { low };
+        let high = if high == value { high - 1 } else { high };
+        self.narrow(number, low, high)
+    }
+
+    fn upwards(&mut self, number: u32, t: Term) -> Step {
+        let range = match self.terms.node(t) {
+            Node::Const(_) | Node::Var(_) => return Ok(()),
+            Node::Ite(c, a, b) => match self.truth(c) {
+                Some(c) => self.bounds(if c { a } else { b }),
+                None => {
+                    let (x, y) = (self.bounds(a), self.bounds(b));
+                    (x.0.min(y.0), x.1.max(y.1))
+                }
+            },
+            node => self.terms.range_from(node, self.terms.sort(t), |child| self.bounds(child)),
+        };
+        self.narrow(number, range.0.into(), range.1.into())
+    }
+
+    pub(super) fn terms(&self) -> &'a Terms {
+        self.terms
+    }
+
+    pub(super) fn place(&self, t: Term) -> Option<u32> {
+        self.index.get(&t).copied()
+    }
+
+    /// Learns a condition while deducing.
+    pub(super) fn learn(&mut self, t: Term, truth: bool) -> Step {
+        if self.known.get(&t) == Some(&truth) { Ok(()) } else { self.assume(t, truth) }
+    }
+
+    /// Whether a condition is known to be true or false. Looks one operator deep.
+    pub(crate) fn truth(&self, t: Term) -> Option<bool> {
+        if let Some(&known) = self.known.get(&t) {
+            return Some(known);
+        }
+        match self.terms.node(t) {
+            Node::Const(bits) => Some(bits == 1),
+            Node::Un(UnOp::Not, x) => {
+                self.known.get(&x).map(|truth| !truth).or_else(|| self.comparison(x).map(|b| !b))
+            }
+            _ => self.comparison(t),
+        }
+    }
+
+    /// The truth of a comparison by bounds alone.
+    fn comparison(&self, t: Term) -> Option<bool> {
+        let Node::Bin(op, a, b) = self.terms.node(t) else { return None };
+        if !matches!(self.terms.sort(a), Sort::Bv(_)) {
+            return None;
+        }
+        let (x, y) = (self.bounds(a), self.bounds(b));
+        let nonnegative = x.0 >= 0 && y.0 >= 0;
+        match op {
+            BinOp::Eq if x.1 < y.0 || y.1 < x.0 => Some(false),
+            BinOp::Eq if x.0 == x.1 && x == y => Some(true),
+            BinOp::Slt if x.1 < y.0 => Some(true),
+            BinOp::Slt if x.0 >= y.1 => Some(false),
+            BinOp::Sle if x.1 <= y.0 => Some(true),
+            BinOp::Sle if x.0 > y.1 => Some(false),
+            BinOp::Ult if nonnegative && x.1 < y.0 => Some(true),
+            BinOp::Ult if nonnegative && x.0 >= y.1 => Some(false),
+            BinOp::Ule if nonnegative && x.1 <= y.0 => Some(true),
+            BinOp::Ule if nonnegative && x.0 > y.1 => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Looks again at a condition that could not be used before.
+    fn reconsider(&mut self, t: Term, truth: bool) -> Step {
+        let used = match self.terms.node(t) {
+            Node::Bin(BinOp::Or, ..) | Node::Bin(BinOp::And, ..) => self.clause(t, truth)?,
+            Node::Bin(BinOp::Eq | BinOp::Xor, a, b) if self.terms.sort(a) == Sort::Bool => {
+                let same = truth == matches!(self.terms.node(t), Node::Bin(BinOp::Eq, ..));
+                match (self.truth(a), self.truth(b)) {
+                    (Some(x), Some(y)) if (x == y) != same => return Err(Contradiction),
+                    (Some(x), _) => self.learn(b, x == same)?,
+                    (_, Some(y)) => self.learn(a, y == same)?,
+                    _ => {}
+                }
+                false
+            }
+            Node::Ite(c, a, b) => {
+                match self.truth(c) {
+                    Some(c) => self.learn(if c { a } else { b }, truth)?,
+                    None if self.truth(a) == Some(!truth) => self.learn(c, false)?,
+                    None if self.truth(b) == Some(!truth) => self.learn(c, true)?,
+                    None => {}
+                }
+                false
+            }
+            Node::Bin(op @ (BinOp::Ult | BinOp::Ule), a, b) => self.unsigned(op, a, b, truth)?,
+            Node::Bin(op @ (BinOp::FEq | BinOp::FLt | BinOp::FLe), a, b) => self.float_not(op, a, b),
+            _ => true,
+        };
+        if !used {
+            self.later.push((t, truth));
+        }
+        Ok(())
+    }
+
+    /// A disjunction with one disjunct that is not known false makes that one true.
+    fn clause(&mut self, t: Term, truth: bool) -> Result<bool, Contradiction> {
+        // A negated conjunction is a disjunction of negations.
+        let op = if truth { BinOp::Or } else { BinOp::And };
+        let mut open = None;
+        let mut todo = vec![t];
+        while let Some(part) = todo.pop() {
+            match self.terms.node(part) {
+                Node::Bin(inner, a, b) if inner == op && self.terms.sort(part) == Sort::Bool => {
+                    todo.extend([a, b])
+                }
+                _ => match self.truth(part) {
+                    Some(value) if value == truth => return Ok(true),
+                    Some(_) => {}
+                    None if open.is_some() => return Ok(false),
+                    None => open = Some(part),
+                },
+            }
+        }
+        match open {
+            Some(part) => self.learn(part, truth).map(|()| true),
+            None => Err(Contradiction),
+        }
+    }
+
+    /// Unsigned comparisons are signed ones when the larger side is not negative.
+    fn unsigned(&mut self, op: BinOp, a: Term, b: Term, truth: bool) -> Result<bool, Contradiction> {
+        let (mut x, mut y) = (self.number(a), self.number(b));
+        let mut strict = op == BinOp::Ult;
+        if !truth {
+            (x, y) = (y, x);
+            strict = !strict;
+        }
+        if self.numbers[y as usize].low < 0 {
+            return Ok(false);
+        }
+        self.narrow(x, 0, i128::MAX)?;
+        self.order(x, y, if strict { -1 } else { 0 });
+        Ok(true)
+    }
+
+    /// A float comparison that is false says something when there is no NaN.
+    fn float_not(&mut self, op: BinOp, a: Term, b: Term) -> bool {
+        let (x, y) = (self.number(a), self.number(b));
+        if !self.numbers[x as usize].ordered || !self.numbers[y as usize].ordered {
+            return false;
+        }
+        match op {
+            BinOp::FLt => self.order(y, x, 0),
+            BinOp::FLe => self.order(y, x, -1),
+            _ => self.differ(x, y),
+        }
+        true
+    }
+
+    /// The smallest and largest number of the width of a bit-vector.
+    pub(super) fn width_range(&self, t: Term) -> (i128, i128) {
+        let (low, high) = semantics::signed_range(self.terms.sort(t).bits());
+        (low.into(), high.into())
+    }
+}
