@@ -1,7 +1,7 @@
 //! A form of a graph that does not depend on how its nodes are numbered: two graphs are isomorphic exactly
 //! when their canonical forms are equal.
 
-use super::{Graph, Node, NodeId, Value};
+use super::{Call, Graph, Node, NodeId, Value};
 
 struct Writer<'a> {
     graph: &'a Graph,
@@ -89,6 +89,13 @@ impl Writer<'_> {
         }
     }
 
+    fn step(&mut self, step: &Call) {
+        self.text(&step.class);
+        self.text(&step.name);
+        self.text(&step.descriptor);
+        self.values(&step.args);
+    }
+
     fn node(&mut self, id: NodeId) {
         let Some(node) = self.graph.node(id) else { return };
         match node {
@@ -134,11 +141,14 @@ impl Writer<'_> {
                 self.text(class);
                 self.out.extend((steps.len() as u32).to_le_bytes());
                 for step in steps {
-                    self.text(&step.class);
-                    self.text(&step.name);
-                    self.text(&step.descriptor);
-                    self.values(&step.args);
+                    self.step(step);
                 }
+            }
+            Node::Got { class, from, step } => {
+                self.out.push(30);
+                self.text(class);
+                self.value(*from);
+                self.step(step);
             }
             Node::Function { interface, method, descriptor, result } => {
                 self.out.push(28);

@@ -1,6 +1,6 @@
 //! Graphs as JSON: an array of nodes, which other nodes refer to as `{"ref": n}`, and the roots.
 
-use super::{Field, Graph, Node, Value};
+use super::{Call, Field, Graph, Node, Value};
 use serde_json::{Value as Json, json};
 
 impl Graph {
@@ -37,6 +37,10 @@ fn field(f: &Field) -> Json {
     json!({"in": f.declared_in, "name": f.name, "type": f.descriptor, "value": f.value.to_json()})
 }
 
+fn step_json(s: &Call) -> Json {
+    json!({"class": s.class, "name": s.name, "type": s.descriptor, "args": list(&s.args)})
+}
+
 impl Node {
     fn to_json(&self) -> Json {
         match self {
@@ -53,11 +57,11 @@ impl Node {
             Node::Class(name) => json!({"class": name}),
             Node::Constant { class, field, .. } => json!({"constant": class, "field": field}),
             Node::Built { class, steps } => {
-                let steps: Vec<Json> = steps
-                    .iter()
-                    .map(|s| json!({"class": s.class, "name": s.name, "type": s.descriptor, "args": list(&s.args)}))
-                    .collect();
+                let steps: Vec<Json> = steps.iter().map(step_json).collect();
                 json!({"built": class, "steps": steps})
+            }
+            Node::Got { class, from, step } => {
+                json!({"got": class, "from": from.to_json(), "step": step_json(step)})
             }
             Node::Function { interface, method, descriptor, result } => {
                 json!({"function": interface, "method": method, "type": descriptor, "result": result.to_json()})

@@ -52,12 +52,13 @@ pub struct Field {
     pub value: Value,
 }
 
-/// One call of those that make an object.
+/// One step of those that make an object: a call, or with a field's name and descriptor an assignment to the
+/// field of its one argument.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Call {
     /// Binary name of the class whose member is called, with dots.
     pub class: String,
-    /// Name of the method; `<init>` for a constructor.
+    /// Name of the method, or of the field; `<init>` for a constructor.
     pub name: String,
     /// Its descriptor.
     pub descriptor: String,
@@ -110,6 +111,15 @@ pub enum Node {
         class: String,
         /// The calls in order.
         steps: Vec<Call>,
+    },
+    /// An object found from another one, which is made before.
+    Got {
+        /// Binary name of its class.
+        class: String,
+        /// The object that has it.
+        from: Value,
+        /// The method of that object that returns it, or with a field's name and descriptor the field.
+        step: Call,
     },
     /// An instance of a functional interface whose method always returns the same.
     Function {
@@ -205,6 +215,13 @@ impl Value {
     }
 }
 
+impl Call {
+    /// Whether the step is about a field.
+    pub fn is_field(&self) -> bool {
+        !self.descriptor.starts_with('(')
+    }
+}
+
 impl Node {
     /// Binary name of the class of the object; the descriptor of an array.
     pub fn class(&self) -> &str {
@@ -213,6 +230,7 @@ impl Node {
             | Node::Enum { class, .. }
             | Node::Constant { class, .. }
             | Node::Built { class, .. }
+            | Node::Got { class, .. }
             | Node::Opaque { class } => class,
             Node::Array { descriptor, .. } => descriptor,
             Node::String(_) => "java.lang.String",
@@ -228,6 +246,7 @@ impl Node {
             Node::Object { fields, .. } => Box::new(fields.iter().map(|f| f.value)),
             Node::Array { elements, .. } => Box::new(elements.iter().copied()),
             Node::Built { steps, .. } => Box::new(steps.iter().flat_map(|s| s.args.iter().copied())),
+            Node::Got { from, step, .. } => Box::new(std::iter::once(*from).chain(step.args.iter().copied())),
             Node::Function { result, .. } => Box::new(std::iter::once(*result)),
             _ => Box::new(std::iter::empty()),
         }
@@ -307,6 +326,10 @@ impl Node {
             Node::Array { elements, .. } => elements.iter_mut().for_each(|v| *v = rename(*v)),
             Node::Built { steps, .. } => {
                 steps.iter_mut().flat_map(|s| &mut s.args).for_each(|v| *v = rename(*v));
+            }
+            Node::Got { from, step, .. } => {
+                *from = rename(*from);
+                step.args.iter_mut().for_each(|v| *v = rename(*v));
             }
             Node::Function { result, .. } => *result = rename(*result),
             _ => {}

@@ -35,6 +35,15 @@ impl Graph {
         roots: &[(u64, Kind)],
         limits: Limits,
     ) -> Result<Graph, GraphError> {
+        Graph::read_places(machine, roots, limits).map(|(graph, _)| graph)
+    }
+
+    /// [`Graph::read_within`], also giving where each node was found.
+    pub fn read_places(
+        machine: &Machine,
+        roots: &[(u64, Kind)],
+        limits: Limits,
+    ) -> Result<(Graph, Vec<Ref>), GraphError> {
         let mut reader = Reader {
             machine,
             limits,
@@ -48,7 +57,11 @@ impl Graph {
             let node = reader.node(r)?;
             reader.graph.nodes[id.0 as usize] = node;
         }
-        Ok(reader.graph)
+        let mut places = vec![0; reader.graph.nodes.len()];
+        for (&r, id) in &reader.known {
+            places[id.0 as usize] = r;
+        }
+        Ok((reader.graph, places))
     }
 }
 

@@ -201,13 +201,24 @@ fn compose(node: &Node, line: &mut String, mut value: impl FnMut(Value, &mut Str
             line.push('}');
         }
         Node::Built { class, steps } => {
-            for (i, Call { class: owner, name, args, .. }) in steps.iter().enumerate() {
+            for (i, step) in steps.iter().enumerate() {
+                let Call { class: owner, name, args, .. } = step;
                 match name.as_str() {
+                    name if step.is_field() => line.push_str(&format!(".{name}(")),
                     "<init>" => line.push_str(&format!("new {}(", short_name(class))),
                     _ if i == 0 => line.push_str(&format!("{}.{name}(", short_name(owner))),
                     _ => line.push_str(&format!(".{name}(")),
                 }
                 list(args, line, &mut value);
+                line.push(')');
+            }
+        }
+        Node::Got { from, step, .. } => {
+            value(*from, line);
+            line.push_str(&format!(".{}", step.name));
+            if !step.is_field() {
+                line.push('(');
+                list(&step.args, line, &mut value);
                 line.push(')');
             }
         }

@@ -27,7 +27,7 @@ impl Graph {
         let mut built = Vec::new();
         for (i, node) in self.nodes.iter().enumerate() {
             match node {
-                Node::Built { .. } => built.push(NodeId(i as u32)),
+                Node::Built { .. } | Node::Got { .. } => built.push(NodeId(i as u32)),
                 node => {
                     let r = writer.allocate(i, node)?;
                     writer.machine.hold(r);
@@ -59,11 +59,11 @@ impl Graph {
                     continue;
                 }
                 let Some(node) = self.node(id) else { continue };
-                let needs = self.reached(&node.values().collect::<Vec<_>>());
-                if needs
-                    .iter()
-                    .all(|n| !matches!(self.node(*n), Some(Node::Built { .. })) || done[n.0 as usize])
-                {
+                let made = |n: &NodeId| {
+                    done[n.0 as usize]
+                        || !matches!(self.node(*n), Some(Node::Built { .. } | Node::Got { .. }))
+                };
+                if self.reached(&needed_first(node)).iter().all(made) {
                     done[id.0 as usize] = true;
                     order.push(id);
                 }
@@ -73,6 +73,16 @@ impl Graph {
             }
         }
         Ok(order)
+    }
+}
+
+/// What has to be there before an object is built: all but the fields that are assigned.
+fn needed_first(node: &Node) -> Vec<Value> {
+    match node {
+        Node::Built { steps, .. } => {
+            steps.iter().filter(|s| !s.is_field()).flat_map(|s| s.args.iter().copied()).collect()
+        }
+        node => node.values().collect(),
     }
 }
 
@@ -193,7 +203,7 @@ impl Writer<'_, '_> {
                 made.map_err(|trap| self.trapped(interface, trap))
             }
             Node::Opaque { class } => Err(GraphError::Opaque(class.clone())),
-            Node::Built { .. } => Ok(0),
+            Node::Built { .. } | Node::Got { .. } => Ok(0),
         }
     }
 
@@ -247,27 +257,19 @@ impl Writer<'_, '_> {
         let r = self.refs[id.0 as usize];
         let wanted = |value: Value| only.is_none_or(|only| value == Value::Ref(only));
         match &self.graph.nodes[id.0 as usize] {
-            Node::Object { class, fields } => {
+            Node::Object { fields, .. } => {
                 for f in fields.iter().filter(|f| wanted(f.value)) {
-                    let declaring = self.class(&f.declared_in)?;
-                    let classes = &self.machine.classes;
-                    let same = |x: &&margay_classes::Field| {
-                        !x.is_static()
-                            && classes.symbols.text(x.name) == f.name
-                            && classes.symbols.text(x.desc) == f.descriptor
-                    };
-                    let found = classes.class(declaring).fields.iter().find(same);
-                    let belongs = self.machine.class_of(r).lineage.contains(&declaring);
-                    let Some(found) = found.filter(|_| belongs) else {
-                        return Err(GraphError::Missing(format!("{class}.{}", f.name)));
-                    };
-                    if found.kind != kind_of_value(f.value) {
-                        let what = format!("{class}.{} cannot hold {:?}", f.name, f.value);
-                        return Err(GraphError::Malformed(what));
+                    self.set(r, (&f.declared_in, &f.name, &f.descriptor), f.value)?;
+                }
+            }
+            // Once the object is there, what it refers to may still have to be built.
+            Node::Built { steps, .. } if r != 0 && only.is_some() => {
+                for step in steps.iter().filter(|s| s.is_field()) {
+                    if let Some(&value) = step.args.first()
+                        && wanted(value)
+                    {
+                        self.set(r, (&step.class, &step.name, &step.descriptor), value)?;
                     }
-                    let slot_number = found.slot;
-                    let value = slot(&self.refs, f.value)?;
-                    self.machine.heap.set_word(r + slot_number, value);
                 }
             }
             Node::Array { descriptor, elements } => {
@@ -292,11 +294,57 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    /// Makes an object by its calls.
+    /// Finds an instance field of an object: its word and its kind.
+    fn field_of(&mut self, r: Ref, of: (&str, &str, &str)) -> Result<(u32, Kind), GraphError> {
+        let (declared_in, name, descriptor) = of;
+        let declaring = self.class(declared_in)?;
+        let classes = &self.machine.classes;
+        let same = |x: &&margay_classes::Field| {
+            !x.is_static()
+                && classes.symbols.text(x.name) == name
+                && classes.symbols.text(x.desc) == descriptor
+        };
+        let found = classes.class(declaring).fields.iter().find(same);
+        let belongs = r != 0 && self.machine.class_of(r).lineage.contains(&declaring);
+        match found.filter(|_| belongs) {
+            Some(f) => Ok((r + f.slot, f.kind)),
+            None => Err(GraphError::Missing(format!("{declared_in}.{name}"))),
+        }
+    }
+
+    fn set(&mut self, r: Ref, of: (&str, &str, &str), value: Value) -> Result<(), GraphError> {
+        let (word, kind) = self.field_of(r, of)?;
+        if kind != kind_of_value(value) {
+            return Err(GraphError::Malformed(format!("{}.{} cannot hold {value:?}", of.0, of.1)));
+        }
+        let value = slot(&self.refs, value)?;
+        self.machine.heap.set_word(word, value);
+        Ok(())
+    }
+
+    /// Makes an object by its calls, or finds it.
     fn build(&mut self, id: NodeId) -> Result<(), GraphError> {
-        let Node::Built { class, steps } = &self.graph.nodes[id.0 as usize] else { return Ok(()) };
+        let (class, steps) = match &self.graph.nodes[id.0 as usize] {
+            Node::Built { class, steps } => (class, steps),
+            Node::Got { class, from, step } => {
+                let from = slot(&self.refs, *from)? as Ref;
+                let found = self.get(from, step)?;
+                if found == 0 {
+                    return Err(GraphError::Missing(format!("the {class} that {} gives", step.name)));
+                }
+                self.machine.hold(found);
+                self.refs[id.0 as usize] = found;
+                return Ok(());
+            }
+            _ => return Ok(()),
+        };
         let mut object: Ref = 0;
         for (i, step) in steps.iter().enumerate() {
+            if step.is_field() {
+                let value = step.args.first().copied().unwrap_or(Value::Null);
+                self.set(object, (&step.class, &step.name, &step.descriptor), value)?;
+                continue;
+            }
             let result = self.step(step, object, i == 0)?;
             if i == 0 {
                 object = result;
@@ -310,7 +358,33 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
+    /// What a field of an object holds or a method of it returns.
+    fn get(&mut self, from: Ref, step: &Call) -> Result<Ref, GraphError> {
+        if step.is_field() {
+            let (word, kind) = self.field_of(from, (&step.class, &step.name, &step.descriptor))?;
+            return Ok(if kind == Kind::Ref { self.machine.heap.word(word) as Ref } else { 0 });
+        }
+        if from == 0 {
+            return Err(GraphError::Malformed(format!("{} is called on null", step.name)));
+        }
+        let (method, slots, _) = self.prepare(step, from, false)?;
+        self.call(method, &slots, &step.name).map(|r| r as Ref)
+    }
+
+    /// Runs one of the calls that make an object; gives the object.
     fn step(&mut self, step: &Call, receiver: Ref, first: bool) -> Result<Ref, GraphError> {
+        let (method, slots, made) = self.prepare(step, receiver, first)?;
+        let result = self.call(method, &slots, &format!("{}.{}", step.class, step.name))?;
+        Ok(if step.name == "<init>" || !first { made } else { result as Ref })
+    }
+
+    /// The method that a step runs, its arguments, and the object that it is run on or that it makes.
+    fn prepare(
+        &mut self,
+        step: &Call,
+        receiver: Ref,
+        first: bool,
+    ) -> Result<(MethodId, Vec<u64>, Ref), GraphError> {
         let Call { class, name, descriptor, args } = step;
         let what = || format!("{class}.{name}");
         let id = self.initialized(class)?;
@@ -350,7 +424,6 @@ impl Writer<'_, '_> {
                 slots.push(0);
             }
         }
-        let result = self.call(method, &slots, &what())?;
-        Ok(if name == "<init>" || !first { made } else { result as Ref })
+        Ok((method, slots, made))
     }
 }
