@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Fetches the jars of tests/libraries/jars.txt into target/jars with Maven, which takes them from its
+# Fetches the jars of a list (by default tests/libraries/jars.txt) into target/jars with Maven, which takes them from its
 # local repository when it has them. A jar that is there with the right checksum is left alone, and
 # Maven is not started when all are. A jar with another checksum is never put in place.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-list=tests/libraries/jars.txt
+list=${1:-tests/libraries/jars.txt}
 out=target/jars
 plugin=org.apache.maven.plugins:maven-dependency-plugin:3.8.1
 

@@ -1,13 +1,14 @@
 //! Object graphs come back from a machine as they were written.
 
+#[path = "../../margay-machine/tests/support/mod.rs"]
 mod support;
 
 use margay_classes::Kind;
 use margay_inputs::graph::{Call, Field, Graph, GraphError, Node, NodeId, Value};
-use margay_machine::Machine;
+use margay_machine::{Machine, Stop};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use support::{Scratch, call, compile, machine};
+use support::{Scratch, compile, machine};
 
 const THINGS: &str = r#"
 import java.util.*;
@@ -42,6 +43,15 @@ public class Things {
     static int sum(List<Integer> list) { int n = 0; for (int i : list) n += i; return n; }
 }
 "#;
+
+/// Calls a static method that returns.
+fn call(m: &mut Machine, class: &str, name: &str, desc: &str, args: &[u64]) -> u64 {
+    match support::call(m, class, name, desc, args) {
+        Stop::Returned(value) => value,
+        Stop::Threw(e) => panic!("{class}.{name} threw {}", m.describe_throwable(e)),
+        other => panic!("{class}.{name}: {other:?}"),
+    }
+}
 
 fn field(declared_in: &str, name: &str, descriptor: &str, value: Value) -> Field {
     Field { declared_in: declared_in.into(), name: name.into(), descriptor: descriptor.into(), value }

@@ -33,4 +33,16 @@ impl Machine {
         let field = c.fields.iter().find(|f| f.is_static() && self.classes.symbols.text(f.name) == name)?;
         (c.statics.get() != 0).then(|| self.heap.word(c.statics.get() + field.slot))
     }
+
+    /// Where a throwable was made: binary name of the class, method and line, 0 when that is not known.
+    pub fn thrown_at(&self, e: Ref) -> Option<(String, String, u32)> {
+        let trace = self.heap.word(e + self.known.throwable.backtrace) as Ref;
+        if trace == 0 || self.heap.length(trace) == 0 {
+            return None;
+        }
+        let entry = self.heap.word(trace + 1);
+        let m = self.classes.try_method((entry >> 32) as u32)?;
+        let line = m.code.get().and_then(|c| c.line(entry as u32)).map_or(0, u32::from);
+        Some((self.classes.java_name(m.class), self.classes.symbols.text(m.name).to_owned(), line))
+    }
 }

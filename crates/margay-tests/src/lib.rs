@@ -1,1 +1,16 @@
-//! Test cases and their JUnit source.
+//! Test cases and their JUnit source: what was observed on an input becomes a test that a person would keep.
+//! The cases come from elsewhere; here they are run once more, minimised, named, and written as Java.
+
+pub mod files;
+pub mod java;
+mod json;
+mod minimise;
+mod model;
+mod names;
+mod observe;
+mod types;
+
+pub use json::suite_json;
+pub use minimise::minimise;
+pub use model::{Case, Kind, MethodInfo, Outcome, Suite, Taken};
+pub use observe::{Observed, observe};

@@ -15,11 +15,13 @@ pub struct Limits {
     pub objects: usize,
     /// Most array elements and characters in all. Default 1,000,000.
     pub elements: usize,
+    /// Whether what a static final field of its own class holds is read as [`Node::Constant`]. Default true.
+    pub constants: bool,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { objects: 20_000, elements: 1_000_000 }
+        Limits { objects: 20_000, elements: 1_000_000, constants: true }
     }
 }
 
@@ -152,7 +154,9 @@ impl Reader<'_> {
         if is_opaque(classes, class) {
             return Ok(Node::Opaque { class: classes.java_name(class.id) });
         }
-        if let Some(constant) = self.constant(r, class) {
+        if self.limits.constants
+            && let Some(constant) = self.constant(r, class)
+        {
             return Ok(constant);
         }
         let mut fields = Vec::new();

@@ -86,22 +86,26 @@ fn needed_first(node: &Node) -> Vec<Value> {
     }
 }
 
+impl Value {
+    /// The register that holds the value, given where the nodes are. `None` for a node that is not there.
+    pub fn slot(self, refs: &[Ref]) -> Option<u64> {
+        Some(match self {
+            Value::Null => 0,
+            Value::Boolean(b) => u64::from(b),
+            Value::Byte(n) => u64::from(i32::from(n) as u32),
+            Value::Char(n) => u64::from(n),
+            Value::Short(n) => u64::from(i32::from(n) as u32),
+            Value::Int(n) => u64::from(n as u32),
+            Value::Long(n) => n as u64,
+            Value::Float(bits) => u64::from(bits),
+            Value::Double(bits) => bits,
+            Value::Ref(id) => u64::from(*refs.get(id.0 as usize)?),
+        })
+    }
+}
+
 fn slot(refs: &[Ref], value: Value) -> Result<u64, GraphError> {
-    Ok(match value {
-        Value::Null => 0,
-        Value::Boolean(b) => u64::from(b),
-        Value::Byte(n) => u64::from(i32::from(n) as u32),
-        Value::Char(n) => u64::from(n),
-        Value::Short(n) => u64::from(i32::from(n) as u32),
-        Value::Int(n) => u64::from(n as u32),
-        Value::Long(n) => n as u64,
-        Value::Float(bits) => u64::from(bits),
-        Value::Double(bits) => bits,
-        Value::Ref(id) => {
-            let r = refs.get(id.0 as usize);
-            u64::from(*r.ok_or_else(|| GraphError::Malformed(format!("there is no object {}", id.0)))?)
-        }
-    })
+    value.slot(refs).ok_or_else(|| GraphError::Malformed(format!("there is no object for {value:?}")))
 }
 
 fn kind_of_value(value: Value) -> Kind {

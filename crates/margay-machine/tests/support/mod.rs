@@ -31,7 +31,7 @@ impl Drop for Scratch {
 pub fn compile(scratch: &Scratch, sources: &[(&str, &str)]) {
     let api = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../java/margay-api/src/main/java");
     let mut javac = Command::new("javac");
-    javac.arg("-nowarn").arg("-d").arg(scratch.path()).arg("-sourcepath").arg(api);
+    javac.args(["-nowarn", "-g", "-encoding", "UTF-8", "-d"]).arg(scratch.path()).arg("-sourcepath").arg(api);
     for (name, text) in sources {
         let file = scratch.path().join(name);
         std::fs::write(&file, text).expect("a source file");

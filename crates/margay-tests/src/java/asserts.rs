@@ -1,0 +1,488 @@
+//! Assertions about what was observed: the result, the exception, the state that changed. When something
+//! cannot be said exactly and stably, less is said.
+
+use super::Style;
+use super::body::{Body, Unwritable};
+use super::literal;
+use super::support;
+use super::views::{View, view};
+use crate::model::{Case, Outcome};
+use margay_inputs::graph::{Field, Node, NodeId, Value};
+use std::collections::BTreeSet;
+
+/// Most assertions about single fields, before an object is drawn instead.
+const FIELDS: usize = 8;
+/// Exceptions that are often thrown as one of their subclasses.
+const BROAD: [&str; 9] = [
+    "java.lang.Throwable",
+    "java.lang.Exception",
+    "java.lang.Error",
+    "java.lang.RuntimeException",
+    "java.lang.IllegalArgumentException",
+    "java.lang.IllegalStateException",
+    "java.lang.IndexOutOfBoundsException",
+    "java.lang.LinkageError",
+    "java.io.IOException",
+];
+/// Exceptions whose messages are the Java machine's own and differ from one to the next.
+const MACHINE_MESSAGES: [&str; 9] = [
+    "java.lang.NullPointerException",
+    "java.lang.ClassCastException",
+    "java.lang.ArrayStoreException",
+    "java.lang.ArrayIndexOutOfBoundsException",
+    "java.lang.StringIndexOutOfBoundsException",
+    "java.lang.NegativeArraySizeException",
+    "java.lang.StackOverflowError",
+    "java.lang.OutOfMemoryError",
+    "java.lang.IllegalAccessError",
+];
+
+/// The names of assertion methods in use.
+#[derive(Default)]
+pub(crate) struct Used(pub(crate) BTreeSet<&'static str>);
+
+pub(crate) struct Asserts<'a> {
+    pub(crate) case: &'a Case,
+    pub(crate) style: Style,
+    pub(crate) used: Used,
+}
+
+impl Asserts<'_> {
+    fn emit(&mut self, body: &mut Body<'_, '_>, name: &'static str, args: &str) {
+        self.used.0.insert(name);
+        body.line(format!("{name}({args});"));
+    }
+
+    /// The call inside `assertThrows`, and what is said of the exception.
+    pub(crate) fn thrown(&mut self, body: &mut Body<'_, '_>, call: &str) -> Result<(), Unwritable> {
+        let Outcome::Threw { class, message, at } = &self.case.outcome else { return Ok(()) };
+        let own = body.nearest(class);
+        let name = body.types.type_name(&own).unwrap_or_else(|| "Throwable".to_owned());
+        let (own, name) = if own == "Ljava/lang/Object;" {
+            ("Ljava/lang/Throwable;".to_owned(), "Throwable".into())
+        } else {
+            (own, name)
+        };
+        let exact = own == format!("L{};", class.replace('.', "/"));
+        let by_program = at.as_ref().is_some_and(|(class, _, _)| !support::is_library(class));
+        let message = message
+            .as_deref()
+            .filter(|m| by_program && !MACHINE_MESSAGES.contains(&class.as_str()) && is_stable(m));
+        self.used.0.insert("assertThrows");
+        let text = format!("assertThrows({name}.class, () -> {call})");
+        if exact && message.is_none() && !BROAD.contains(&class.as_str()) {
+            body.line(format!("{text};"));
+            return Ok(());
+        }
+        let variable = body.fresh("thrown");
+        body.line(format!("{name} {variable} = {text};"));
+        if !exact {
+            self.emit(
+                body,
+                "assertEquals",
+                &format!("{}, {variable}.getClass().getName()", literal::text(class)),
+            );
+        } else if BROAD.contains(&class.as_str()) {
+            self.emit(body, "assertEquals", &format!("{name}.class, {variable}.getClass()"));
+        }
+        if let Some(message) = message {
+            self.emit(body, "assertEquals", &format!("{}, {variable}.getMessage()", literal::text(message)));
+        }
+        Ok(())
+    }
+
+    /// What is said of the result, which stands in a variable of the given type.
+    pub(crate) fn result(&mut self, body: &mut Body<'_, '_>, variable: &str, declared: &str) {
+        let Some(value) = self.case.result() else { return };
+        if let Some((class, field)) = &self.case.constant {
+            let node = Node::Constant {
+                class: class.clone(),
+                field: field.clone(),
+                descriptor: declared.to_owned(),
+            };
+            if let Ok((text, _)) = body.leaf(&node) {
+                return self.emit(body, "assertSame", &format!("{text}, {variable}"));
+            }
+        }
+        if self.say(body, variable, declared, value, 0) {
+            return;
+        }
+        if let Some(text) = &self.case.text {
+            return self.emit(
+                body,
+                "assertEquals",
+                &format!("{}, {variable}.toString()", literal::text(text)),
+            );
+        }
+        if !self.drawn(body, variable, value) {
+            self.emit(body, "assertNotNull", variable);
+        }
+    }
+
+    /// Says all there is to say of a value, or nothing and gives `false`.
+    fn say(
+        &mut self,
+        body: &mut Body<'_, '_>,
+        expression: &str,
+        declared: &str,
+        value: Value,
+        depth: usize,
+    ) -> bool {
+        match value {
+            Value::Null => self.emit(body, "assertNull", expression),
+            Value::Boolean(true) => self.emit(body, "assertTrue", expression),
+            Value::Boolean(false) => self.emit(body, "assertFalse", expression),
+            Value::Ref(id) => return self.say_object(body, expression, declared, id, depth),
+            value => {
+                let delta = match (self.style, value) {
+                    (Style::JUnit4, Value::Float(_)) => ", 0.0f",
+                    (Style::JUnit4, Value::Double(_)) => ", 0.0",
+                    _ => "",
+                };
+                let text = format!("{}, {expression}{delta}", literal::literal(value));
+                self.emit(body, "assertEquals", &text);
+            }
+        }
+        true
+    }
+
+    fn say_object(
+        &mut self,
+        body: &mut Body<'_, '_>,
+        expression: &str,
+        declared: &str,
+        id: NodeId,
+        depth: usize,
+    ) -> bool {
+        let after = &self.case.after;
+        let Some(node) = after.node(id) else { return false };
+        match node {
+            Node::String(units) => {
+                self.emit(body, "assertEquals", &format!("{}, {expression}", literal::string(units)));
+                return true;
+            }
+            Node::Boxed(value) => {
+                let text = boxed(*value);
+                self.emit(body, "assertEquals", &format!("{text}, {expression}"));
+                return true;
+            }
+            Node::Enum { .. } | Node::Class(_) => {
+                let Ok((text, _)) = body.leaf(node) else { return false };
+                self.emit(body, "assertSame", &format!("{text}, {expression}"));
+                return true;
+            }
+            _ => {}
+        }
+        let origin = self.case.origin.get(id.0 as usize).copied().flatten();
+        if let Some(v) = origin.and_then(|o| body.variable(o)) {
+            let text = format!("{}, {expression}", v.name);
+            self.emit(body, "assertSame", &text);
+            return true;
+        }
+        match node {
+            Node::Array { descriptor, elements } => {
+                self.say_array(body, expression, declared, descriptor, elements)
+            }
+            Node::Object { class, fields } => match view(after, id) {
+                Some(view) => self.say_view(body, expression, declared, &view),
+                None => depth < 2 && self.say_fields(body, expression, declared, class, fields, depth),
+            },
+            _ => false,
+        }
+    }
+
+    fn say_array(
+        &mut self,
+        body: &mut Body<'_, '_>,
+        expression: &str,
+        declared: &str,
+        descriptor: &str,
+        elements: &[Value],
+    ) -> bool {
+        let Some(items) = self.leaves(body, elements) else { return false };
+        let Some(inner) = body.types.type_name(&descriptor[1..]).filter(|_| items.len() <= 1000) else {
+            return false;
+        };
+        let expected = if items.is_empty() {
+            format!("new {}[0]", inner)
+        } else {
+            format!("new {inner}[] {{{}}}", items.join(", "))
+        };
+        let expected =
+            if items.is_empty() && inner.ends_with("[]") { format!("new {inner}[] {{}}") } else { expected };
+        let delta = match (self.style, &descriptor[1..]) {
+            (Style::JUnit4, "F") => ", 0.0f",
+            (Style::JUnit4, "D") => ", 0.0",
+            _ => "",
+        };
+        let actual = if declared.starts_with('[') {
+            expression.to_owned()
+        } else {
+            format!("({inner}[]) {expression}")
+        };
+        self.emit(body, "assertArrayEquals", &format!("{expected}, {actual}{delta}"));
+        true
+    }
+
+    /// The values as expressions, when all of them stand for themselves.
+    fn leaves(&self, body: &mut Body<'_, '_>, values: &[Value]) -> Option<Vec<String>> {
+        let mut texts = Vec::new();
+        for &v in values {
+            texts.push(match v.node() {
+                None => literal::element(v),
+                Some(id) => match self.case.after.node(id)? {
+                    node @ (Node::String(_) | Node::Boxed(_) | Node::Enum { .. } | Node::Class(_)) => {
+                        body.leaf(node).ok()?.0
+                    }
+                    _ => {
+                        let origin = self.case.origin.get(id.0 as usize).copied().flatten()?;
+                        let same = self.case.after.node(id).is_some_and(|n| n.class() != "java.lang.Double");
+                        body.variable(origin).filter(|_| same)?.name.clone()
+                    }
+                },
+            });
+        }
+        Some(texts)
+    }
+
+    fn say_view(&mut self, body: &mut Body<'_, '_>, expression: &str, declared: &str, view: &View) -> bool {
+        match view {
+            View::List(items) => {
+                let Some(texts) = self.leaves(body, items) else { return false };
+                let Some(arrays) = body.types.name("java.util.Arrays") else { return false };
+                let expected = match &texts[..] {
+                    [] => {
+                        let Some(collections) = body.types.name("java.util.Collections") else {
+                            return false;
+                        };
+                        format!("{collections}.emptyList()")
+                    }
+                    [one] if one == "null" => format!("{arrays}.asList((Object) null)"),
+                    texts => format!("{arrays}.asList({})", texts.join(", ")),
+                };
+                self.emit(body, "assertEquals", &format!("{expected}, {expression}"));
+            }
+            View::Set(items) => {
+                let Some(texts) = self.leaves(body, items) else { return false };
+                let (Some(arrays), Some(set)) =
+                    (body.types.name("java.util.Arrays"), body.types.name("java.util.HashSet"))
+                else {
+                    return false;
+                };
+                let expected = match &texts[..] {
+                    [] => format!("new {set}<>()"),
+                    [one] if one == "null" => format!("new {set}<>({arrays}.asList((Object) null))"),
+                    texts => format!("new {set}<>({arrays}.asList({}))", texts.join(", ")),
+                };
+                self.emit(body, "assertEquals", &format!("{expected}, {expression}"));
+            }
+            View::Map(entries) => {
+                let keys: Vec<Value> = entries.iter().map(|e| e.0).collect();
+                let values: Vec<Value> = entries.iter().map(|e| e.1).collect();
+                let (Some(keys), Some(_)) = (self.leaves(body, &keys), self.leaves(body, &values)) else {
+                    return false;
+                };
+                if entries.len() > FIELDS {
+                    return false;
+                }
+                let Some(map) = body.types.name("java.util.Map") else { return false };
+                let map = if declared == "Ljava/util/Map;" {
+                    expression.to_owned()
+                } else {
+                    format!("(({map}) {expression})")
+                };
+                self.emit(body, "assertEquals", &format!("{}, {map}.size()", entries.len()));
+                for (key, (_, value)) in keys.iter().zip(entries) {
+                    self.say(body, &format!("{map}.get({key})"), "Ljava/lang/Object;", *value, 1);
+                }
+            }
+            View::Optional(value) => {
+                let Some(optional) = body.types.name("java.util.Optional") else { return false };
+                let Some(texts) = self.leaves(body, &[*value]) else { return false };
+                let expected = if *value == Value::Null {
+                    format!("{optional}.empty()")
+                } else {
+                    format!("{optional}.of({})", texts[0])
+                };
+                self.emit(body, "assertEquals", &format!("{expected}, {expression}"));
+            }
+            View::Text(units) => {
+                let text = format!("{}, {expression}.toString()", literal::string(units));
+                self.emit(body, "assertEquals", &text);
+            }
+        }
+        true
+    }
+
+    /// Says each field of an object, if all of them can be said.
+    fn say_fields(
+        &mut self,
+        body: &mut Body<'_, '_>,
+        expression: &str,
+        declared: &str,
+        class: &str,
+        fields: &[Field],
+        depth: usize,
+    ) -> bool {
+        let own = format!("L{};", class.replace('.', "/"));
+        if fields.is_empty() || fields.len() > FIELDS || own != declared || body.types.is_jdk(class) {
+            return false;
+        }
+        let lines = body.lines.len();
+        for f in fields {
+            let said = body.types.accessor(class, &f.declared_in, &f.name, false).is_some_and(|access| {
+                self.say(body, &format!("{expression}.{access}"), &f.descriptor, f.value, depth + 1)
+            });
+            if !said || body.lines.len() - lines > FIELDS {
+                body.lines.truncate(lines);
+                return false;
+            }
+        }
+        true
+    }
+
+    fn drawn(&mut self, body: &mut Body<'_, '_>, expression: &str, value: Value) -> bool {
+        let library = match (self.case.after.at(value), value.node()) {
+            (Some(Node::Object { class, .. }), Some(id)) => {
+                support::is_library(class) && view(&self.case.after, id).is_none()
+            }
+            _ => false,
+        };
+        if library {
+            return false;
+        }
+        let Some(text) = support::draw(&self.case.after, value) else { return false };
+        body.support = true;
+        self.used.0.insert("assertEquals");
+        let lines: Vec<&str> = text.split('\n').collect();
+        if lines.len() == 1 && text.len() < 60 {
+            body.line(format!("assertEquals({}, MargaySupport.draw({expression}));", literal::text(&text)));
+            return true;
+        }
+        body.line("assertEquals(");
+        for (i, line) in lines.iter().enumerate() {
+            let end = if i + 1 == lines.len() { "" } else { "\n" };
+            let plus = if i == 0 { "" } else { "+ " };
+            let comma = if i + 1 == lines.len() { "," } else { "" };
+            body.line(format!("        {plus}{}{comma}", literal::text(&format!("{line}{end}"))));
+        }
+        body.line(format!("        MargaySupport.draw({expression}));"));
+        true
+    }
+
+    /// What is said of the receiver and the arguments where they changed.
+    pub(crate) fn state(&mut self, body: &mut Body<'_, '_>) {
+        let mut drawn: BTreeSet<NodeId> = BTreeSet::new();
+        for (i, &root) in self.case.before.roots.iter().enumerate() {
+            let Some(&after) = self.case.after.roots.get(i) else { continue };
+            if after.node().is_none()
+                || self.case.before.part(&[root]).isomorphic(&self.case.after.part(&[after]))
+            {
+                continue;
+            }
+            let input = self.case.input.roots.get(i).and_then(|v| v.node());
+            let Some(variable) = input.and_then(|id| body.variable(id)).cloned() else { continue };
+            let reached: BTreeSet<NodeId> = self.case.after.reached(&[after]).into_iter().collect();
+            let changed: Vec<NodeId> = reached.iter().copied().filter(|&id| self.changed(id)).collect();
+            if changed.iter().all(|id| drawn.contains(id)) {
+                continue;
+            }
+            if self.say_root(body, &variable.name, &variable.declared, after)
+                || self.say_changes(body, &changed)
+                || self.drawn(body, &variable.name, after)
+            {
+                drawn.extend(reached);
+            }
+        }
+    }
+
+    /// An array or a collection as a whole.
+    fn say_root(&mut self, body: &mut Body<'_, '_>, name: &str, declared: &str, value: Value) -> bool {
+        let Some(id) = value.node() else { return false };
+        match self.case.after.node(id) {
+            Some(Node::Array { descriptor, elements }) => {
+                self.say_array(body, name, declared, descriptor, elements)
+            }
+            Some(Node::Object { .. }) => match view(&self.case.after, id) {
+                Some(view) => self.say_view(body, name, declared, &view),
+                None => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Whether an object is new or has another content than before.
+    fn changed(&self, id: NodeId) -> bool {
+        let earlier = self.case.earlier.get(id.0 as usize).copied().flatten();
+        let (Some(before), Some(now)) =
+            (earlier.and_then(|e| self.case.before.node(e)), self.case.after.node(id))
+        else {
+            return true;
+        };
+        before.values().count() != now.values().count()
+            || before.values().zip(now.values()).any(|(b, n)| !self.same(b, n))
+    }
+
+    fn same(&self, before: Value, now: Value) -> bool {
+        match (before.node(), now.node()) {
+            (None, None) => before == now,
+            (Some(b), Some(n)) => self.case.earlier.get(n.0 as usize).copied().flatten() == Some(b),
+            _ => false,
+        }
+    }
+
+    /// Says only what changed, when these are few fields of objects with names.
+    fn say_changes(&mut self, body: &mut Body<'_, '_>, changed: &[NodeId]) -> bool {
+        let lines = body.lines.len();
+        for &id in changed {
+            let origin = self.case.origin.get(id.0 as usize).copied().flatten();
+            let earlier = self.case.earlier.get(id.0 as usize).copied().flatten();
+            let before = earlier.and_then(|e| self.case.before.node(e));
+            let variable = origin.and_then(|o| body.variable(o)).cloned();
+            let (Some(before), Some(variable), Some(Node::Object { class, fields })) =
+                (before, variable, self.case.after.node(id))
+            else {
+                body.lines.truncate(lines);
+                return false;
+            };
+            let typed = variable.declared == format!("L{};", class.replace('.', "/"));
+            let old: Vec<Value> = before.values().collect();
+            for (f, &old) in fields.iter().zip(&old) {
+                if self.same(old, f.value) {
+                    continue;
+                }
+                let access = body.types.accessor(class, &f.declared_in, &f.name, false).filter(|_| typed);
+                let said = access.is_some_and(|access| {
+                    self.say(body, &format!("{}.{access}", variable.name), &f.descriptor, f.value, 2)
+                });
+                if !said || body.lines.len() - lines > FIELDS {
+                    body.lines.truncate(lines);
+                    return false;
+                }
+            }
+        }
+        body.lines.len() > lines
+    }
+}
+
+/// A boxed value for a comparison of objects.
+fn boxed(value: Value) -> String {
+    match value {
+        Value::Boolean(b) => format!("Boolean.{}", b.to_string().to_uppercase()),
+        value => {
+            let class = value.box_class().and_then(|c| c.rsplit('.').next()).unwrap_or("Object");
+            format!("{class}.valueOf({})", literal::literal(value))
+        }
+    }
+}
+
+/// Whether a message says the same in every run: no identity hash codes.
+fn is_stable(message: &str) -> bool {
+    let bytes = message.as_bytes();
+    !bytes.iter().enumerate().any(|(i, &b)| {
+        b == b'@'
+            && i > 0
+            && bytes[i - 1].is_ascii_alphanumeric()
+            && bytes.get(i + 1).is_some_and(u8::is_ascii_hexdigit)
+    })
+}

@@ -1,0 +1,168 @@
+//! Calls in source: which arguments need casts, what goes through the support file.
+
+use super::body::{Body, Unwritable, Variable};
+use super::literal;
+use crate::types::Types;
+use margay_classes::MethodId;
+use margay_classes::descriptor::MethodDescriptor;
+use margay_classes::reader::access;
+use margay_inputs::graph::Value;
+
+/// An expression and the descriptor of its type.
+pub(crate) struct Expression {
+    pub(crate) code: String,
+    pub(crate) own: String,
+}
+
+impl Body<'_, '_> {
+    /// A call of a method or constructor. The receiver and the arguments have been made before.
+    pub(crate) fn call(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        receiver: Option<&Variable>,
+        args: &[Value],
+    ) -> Result<Expression, Unwritable> {
+        let Some(parsed) = MethodDescriptor::parse(descriptor).filter(|d| d.params.len() == args.len())
+        else {
+            return Err(format!("{name}{descriptor} does not take {} arguments", args.len()));
+        };
+        let Some(method) = self.types.method(class, name, descriptor) else {
+            return Err(format!("{class}.{name}{descriptor} is missing"));
+        };
+        self.throws |= declares_exceptions(self.types, method);
+        let own =
+            if name == "<init>" { format!("L{};", class.replace('.', "/")) } else { parsed.ret.to_owned() };
+        let is_static = self.types.classes.method(method).is_static();
+        if receiver.is_none() && !is_static && name != "<init>" {
+            return Err(format!("{class}.{name} needs a receiver"));
+        }
+        let callable = self.types.callable(class, method)
+            && !(name == "<init>" && self.is_enum_or_abstract(class))
+            && receiver.is_none_or(|r| self.has_member(r, class));
+        if !callable {
+            return self.reflective(class, name, &parsed, receiver, args);
+        }
+        let careful = self.types.overloaded(class, name, args.len()) || is_generic(self.types, method);
+        let mut texts = Vec::new();
+        for (&arg, param) in args.iter().zip(&parsed.params) {
+            texts.push(self.argument(arg, param, careful)?);
+        }
+        let code = match (name, receiver) {
+            ("<init>", _) if self.types.is_inner(class) && !texts.is_empty() => {
+                let outer = texts.remove(0);
+                if outer == "null" || outer.starts_with('(') {
+                    return self.reflective(class, name, &parsed, receiver, args);
+                }
+                let simple = class.rsplit(['.', '$']).next().unwrap_or(class);
+                format!("{outer}.new {simple}({})", texts.join(", "))
+            }
+            ("<init>", _) => {
+                let type_name = self.types.name(class).unwrap_or_default();
+                format!("new {type_name}({})", texts.join(", "))
+            }
+            (_, Some(r)) if !is_static => format!("{}.{name}({})", r.name, texts.join(", ")),
+            _ => {
+                let type_name = self.types.name(class).unwrap_or_default();
+                format!("{type_name}.{name}({})", texts.join(", "))
+            }
+        };
+        Ok(Expression { code, own })
+    }
+
+    /// Whether the declared type of a variable has the members of a class.
+    fn has_member(&mut self, receiver: &Variable, class: &str) -> bool {
+        let wanted = format!("L{};", class.replace('.', "/"));
+        let declared = receiver.declared.clone();
+        declared == wanted || self.converts(&declared, &wanted)
+    }
+
+    fn is_enum_or_abstract(&mut self, class: &str) -> bool {
+        let Some(id) = self.types.class(class) else { return true };
+        self.types.classes.class(id).access & (access::ENUM | access::ABSTRACT) != 0
+    }
+
+    fn argument(&mut self, arg: Value, param: &str, careful: bool) -> Result<String, Unwritable> {
+        let (text, exact) = self.value(arg, param)?;
+        if exact || !careful || !matches!(param.as_bytes().first(), Some(b'L' | b'[')) {
+            return Ok(text);
+        }
+        match self.types.type_name(param) {
+            // A cast of what begins with a minus would be a subtraction.
+            Some(name) if text.starts_with('-') => Ok(format!("({name}) ({text})")),
+            Some(name) => Ok(format!("({name}) {text}")),
+            None => Ok(text),
+        }
+    }
+
+    /// A call through the support file.
+    fn reflective(
+        &mut self,
+        class: &str,
+        name: &str,
+        parsed: &MethodDescriptor<'_>,
+        receiver: Option<&Variable>,
+        args: &[Value],
+    ) -> Result<Expression, Unwritable> {
+        if self.types.is_jdk(class) && !self.types.package.starts_with("margaytests") {
+            return Err(format!("{class}.{name} is not accessible"));
+        }
+        self.support = true;
+        self.throws = true;
+        let mut types = Vec::new();
+        for param in &parsed.params {
+            let class = match param.strip_prefix('L') {
+                Some(name) => name.trim_end_matches(';').replace('/', "."),
+                None if param.starts_with('[') => param.replace('/', "."),
+                None => margay_classes::descriptor::kind_of(param).java_name().to_owned(),
+            };
+            types.push(self.class_literal(&class));
+        }
+        let class_text = self.class_literal(class);
+        let types = if types.is_empty() { String::new() } else { format!(" {} ", types.join(", ")) };
+        let mut parts = vec![class_text];
+        if name != "<init>" {
+            parts.push(literal::text(name));
+        }
+        parts.push(format!("new Class<?>[] {{{}}}", types.trim()));
+        if name != "<init>" {
+            parts.push(receiver.map_or_else(|| "null".to_owned(), |r| r.name.clone()));
+        }
+        let mut values = Vec::new();
+        for (&arg, param) in args.iter().zip(&parsed.params) {
+            let text = self.value(arg, "Ljava/lang/Object;")?.0;
+            // An argument of its own, not the array of all arguments.
+            values.push(if param.starts_with('[') || text == "null" {
+                format!("(Object) {text}")
+            } else {
+                text
+            });
+        }
+        parts.extend(values);
+        let verb = if name == "<init>" { "create" } else { "call" };
+        let code = format!("MargaySupport.{verb}({})", parts.join(", "));
+        Ok(Expression { code, own: "Ljava/lang/Object;".to_owned() })
+    }
+}
+
+fn declares_exceptions(types: &Types<'_>, method: MethodId) -> bool {
+    let m = types.classes.method(method);
+    let class = types.classes.class(m.class);
+    match (&class.file, m.member(class)) {
+        (Some(file), Some(member)) => file.attribute(&member.attributes, "Exceptions").is_some(),
+        _ => false,
+    }
+}
+
+/// Whether type arguments are inferred from a call's arguments.
+fn is_generic(types: &Types<'_>, method: MethodId) -> bool {
+    let m = types.classes.method(method);
+    let class = types.classes.class(m.class);
+    match (&class.file, m.member(class)) {
+        (Some(file), Some(member)) => {
+            file.text_attribute(&member.attributes, "Signature").is_some_and(|s| s.starts_with('<'))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,334 @@
+//! Whole source files: header, imports, one method for each case.
+
+use super::asserts::Asserts;
+use super::body::{Body, Unwritable, name_of_type};
+use super::{literal, support};
+use crate::files::{File, MARKER};
+use crate::model::{Case, Kind, Outcome, Suite};
+use crate::names::names;
+use crate::types::{Types, package_of};
+use margay_classes::Classes;
+use margay_inputs::graph::{Graph, Value};
+use std::collections::BTreeSet;
+
+/// The test framework.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// JUnit 5, any version.
+    JUnit5,
+    /// JUnit 4.13 or later.
+    JUnit4,
+}
+
+/// What became of a suite.
+#[derive(Debug, Default)]
+pub struct Written {
+    /// The source files, the support file among them when it is needed.
+    pub files: Vec<File>,
+    /// The name of the test of each case, as `Class.method`; none for those left out.
+    pub names: Vec<Option<String>>,
+    /// Cases that no source can express, with the reason.
+    pub left_out: Vec<(usize, String)>,
+}
+
+/// The source of a test without its name.
+struct Method {
+    lines: Vec<String>,
+    throws: bool,
+    support: bool,
+    used: BTreeSet<&'static str>,
+}
+
+/// Writes the tests of a suite.
+pub fn write_suite(classes: &mut Classes, suite: &Suite, style: Style) -> Written {
+    let mut written = Written { names: vec![None; suite.cases.len()], ..Written::default() };
+    let own = package_of(&suite.class).to_owned();
+    let library = own == "java" || own.starts_with("java.") || own.starts_with("javax.");
+    let package = if library { format!("margaytests.{own}") } else { own };
+    let simple = package_free(&suite.class);
+    let mut needs_support = false;
+    for (bugs, suffix) in [(false, "MargayTest"), (true, "MargayBugs")] {
+        let cases: Vec<usize> = (0..suite.cases.len())
+            .filter(|&i| matches!(suite.cases[i].kind, Kind::Bug { .. }) == bugs)
+            .collect();
+        let class = format!("{simple}{suffix}");
+        let mut types = Types::new(classes, &package);
+        types.reserve(&class, &qualified(&package, &class));
+        types.reserve("MargaySupport", &qualified(&package, "MargaySupport"));
+        types.reserve("Test", "org.junit.Test");
+        types.reserve("DisplayName", "org.junit.jupiter.api.DisplayName");
+        let mut methods = Vec::new();
+        for &i in &cases {
+            match method(&mut types, &suite.cases[i], style) {
+                Ok(m) => methods.push((i, m)),
+                Err(why) => written.left_out.push((i, why)),
+            }
+        }
+        if methods.is_empty() {
+            continue;
+        }
+        needs_support |= methods.iter().any(|(_, m)| m.support);
+        let kept: Vec<&Case> = methods.iter().map(|(i, _)| &suite.cases[*i]).collect();
+        let names = names(&kept);
+        for ((i, _), name) in methods.iter().zip(&names) {
+            written.names[*i] = Some(format!("{}.{name}", qualified(&package, &class)));
+        }
+        let tests: Vec<(&Case, &Method, &str)> =
+            kept.iter().zip(&methods).zip(&names).map(|((c, (_, m)), n)| (*c, m, &n[..])).collect();
+        let file =
+            Source { types: &types, target: &suite.class, package: &package, class: &class, style, library };
+        written.files.push(file.write(bugs, &tests));
+    }
+    if needs_support {
+        let path = format!("{}MargaySupport.java", directory(&package));
+        written.files.push(File { path, text: support::source(&package) });
+    }
+    written.left_out.sort();
+    written
+}
+
+/// The name of a class without its package, as part of another name.
+fn package_free(class: &str) -> String {
+    class.rsplit('.').next().unwrap_or(class).replace('$', "")
+}
+
+fn qualified(package: &str, class: &str) -> String {
+    if package.is_empty() { class.to_owned() } else { format!("{package}.{class}") }
+}
+
+fn directory(package: &str) -> String {
+    if package.is_empty() { String::new() } else { package.replace('.', "/") + "/" }
+}
+
+struct Source<'s, 'c> {
+    types: &'s Types<'c>,
+    target: &'s str,
+    package: &'s str,
+    class: &'s str,
+    style: Style,
+    library: bool,
+}
+
+impl Source<'_, '_> {
+    fn write(&self, bugs: bool, tests: &[(&Case, &Method, &str)]) -> File {
+        let mut text = String::new();
+        text += &format!("{MARKER}. Changes are lost when it writes the file again.\n");
+        if !self.package.is_empty() {
+            text += &format!("package {};\n", self.package);
+        }
+        text += "\n";
+        let used: BTreeSet<&str> = tests.iter().flat_map(|(_, m, _)| m.used.iter().copied()).collect();
+        let (assertions, test) = match self.style {
+            Style::JUnit5 => ("org.junit.jupiter.api.Assertions", "org.junit.jupiter.api.Test"),
+            Style::JUnit4 => ("org.junit.Assert", "org.junit.Test"),
+        };
+        for name in &used {
+            text += &format!("import static {assertions}.{name};\n");
+        }
+        if !used.is_empty() {
+            text += "\n";
+        }
+        let mut imports = self.types.imported();
+        imports.retain(|i| !i.starts_with("org.junit."));
+        imports.push(test.to_owned());
+        if bugs && self.style == Style::JUnit5 {
+            imports.push("org.junit.jupiter.api.DisplayName".to_owned());
+        }
+        imports.sort();
+        for import in &imports {
+            text += &format!("import {import};\n");
+        }
+        text += "\n";
+        text += &self.comment(bugs);
+        text += "@SuppressWarnings({\"unchecked\", \"rawtypes\", \"deprecation\"})\n";
+        let public = if self.style == Style::JUnit4 { "public " } else { "" };
+        text += &format!("{public}class {} {{\n", self.class);
+        for (i, (case, method, name)) in tests.iter().enumerate() {
+            if i > 0 {
+                text.push('\n');
+            }
+            text += &self.method(case, method, name);
+        }
+        text += "}\n";
+        File { path: format!("{}{}.java", directory(self.package), self.class), text }
+    }
+
+    fn comment(&self, bugs: bool) -> String {
+        let target = self.target.replace('$', ".");
+        let mut lines = vec![if bugs {
+            format!(
+                "Inputs on which {{@code {target}}} breaks a contract. Each test passes as long as it does."
+            )
+        } else {
+            format!("What {{@code {target}}} does.")
+        }];
+        if self.library {
+            let package = package_of(self.target);
+            lines.push(format!(
+                "Needs {{@code --add-opens java.base/{package}=ALL-UNNAMED}} where private members are used."
+            ));
+        }
+        if lines.len() == 1 {
+            return format!("/** {} */\n", lines[0]);
+        }
+        format!("/**\n{} */\n", lines.iter().map(|l| format!(" * {l}\n")).collect::<String>())
+    }
+
+    fn method(&self, case: &Case, method: &Method, name: &str) -> String {
+        let mut text = String::new();
+        if let Kind::Bug { what } = &case.kind {
+            for line in bug_comment(case) {
+                text += &format!("    // {}\n", comment_text(&line));
+            }
+            text += "    @Test\n";
+            let label = literal::text(&format!("{} {what}", call_name(case)));
+            match self.style {
+                Style::JUnit5 => text += &format!("    @DisplayName({label})\n"),
+                Style::JUnit4 => {
+                    text =
+                        format!("    // {}\n", comment_text(&format!("{} {what}", call_name(case)))) + &text
+                }
+            }
+        } else {
+            text += "    @Test\n";
+        }
+        let public = if self.style == Style::JUnit4 { "public " } else { "" };
+        let throws = if method.throws { " throws Throwable" } else { "" };
+        text += &format!("    {public}void {name}(){throws} {{\n");
+        for line in &method.lines {
+            if line.is_empty() {
+                text.push('\n');
+            } else {
+                text += &format!("        {line}\n");
+            }
+        }
+        text + "    }\n"
+    }
+}
+
+/// What stands above a test of a bug: the path condition and the input.
+fn bug_comment(case: &Case) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !case.condition.is_empty() {
+        lines.extend(format!("when {}", case.condition).lines().take(10).map(str::to_owned));
+    }
+    if !case.before.roots.is_empty() {
+        lines.push("input:".to_owned());
+        let names = root_names(case);
+        lines.extend(case.before.to_text_named(&names).lines().map(|l| format!("  {l}")));
+    }
+    lines
+}
+
+/// Text that is safe in a line comment: the compiler reads Unicode escapes even there.
+fn comment_text(text: &str) -> String {
+    let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    plain.replace("\\u", "\\ u")
+}
+
+fn call_name(case: &Case) -> String {
+    let class = case.method.class.rsplit(['.', '$']).next().unwrap_or(&case.method.class);
+    if case.method.is_constructor() {
+        format!("new {class}")
+    } else {
+        format!("{class}.{}", case.method.name)
+    }
+}
+
+/// Names for the receiver and the parameters.
+fn root_names(case: &Case) -> Vec<String> {
+    let m = &case.method;
+    let receiver = m.has_receiver().then(|| name_of_type(&m.class));
+    let params = m.params();
+    let given = params.iter().zip(&m.parameters).map(|(descriptor, name)| {
+        name.clone().unwrap_or_else(|| {
+            let class = margay_classes::descriptor::class_of_descriptor(descriptor).replace('/', ".");
+            match descriptor.len() {
+                1 => margay_classes::descriptor::kind_of(descriptor).java_name()[..1].to_owned(),
+                _ => name_of_type(&class),
+            }
+        })
+    });
+    receiver.into_iter().chain(given).collect()
+}
+
+fn method(types: &mut Types<'_>, case: &Case, style: Style) -> Result<Method, Unwritable> {
+    let graph: &Graph = &case.input;
+    let mut body = Body::new(types, graph);
+    for (name, root) in root_names(case).iter().zip(&graph.roots) {
+        if let Some(id) = root.node()
+            && body.wishes[id.0 as usize].is_none()
+        {
+            body.wish(id, name);
+        }
+    }
+    body.construct()?;
+    let m = &case.method;
+    let (receiver, args): (Option<Value>, &[Value]) = match graph.roots.split_first() {
+        Some((&first, rest)) if m.has_receiver() => (Some(first), rest),
+        _ => (None, &graph.roots),
+    };
+    let receiver = match receiver {
+        Some(value) => Some(receiver_variable(&mut body, value, &m.class)?),
+        None => None,
+    };
+    let throws = body.throws;
+    let call = body.call(&m.class, &m.name, &m.descriptor, receiver.as_ref(), args)?;
+    let mut asserts = Asserts { case, style, used: Default::default() };
+    if !body.lines.is_empty() {
+        body.line("");
+    }
+    match &case.outcome {
+        Outcome::Threw { .. } => {
+            // What the call declares stays inside the assertion.
+            body.throws = throws;
+            asserts.thrown(&mut body, &call.code)?;
+        }
+        Outcome::Returned(None) => body.line(format!("{};", call.code)),
+        Outcome::Returned(Some(_)) => {
+            let wanted = m.result();
+            let declared =
+                if body.types.type_name(&wanted).is_some() { wanted } else { "Ljava/lang/Object;".into() };
+            let name = body.types.type_name(&declared).unwrap_or_default();
+            let variable = body.fresh(if m.is_constructor() { "made" } else { "result" });
+            let cast = if call.own == declared || declared == "Ljava/lang/Object;" {
+                String::new()
+            } else {
+                format!("({name}) ")
+            };
+            body.line(format!("{name} {variable} = {cast}{};", call.code));
+            body.line("");
+            asserts.result(&mut body, &variable, &declared);
+        }
+    }
+    if matches!(case.outcome, Outcome::Returned(None)) {
+        body.line("");
+    }
+    let before = body.lines.len();
+    asserts.state(&mut body);
+    if body.lines.len() == before && body.lines.last().is_some_and(String::is_empty) {
+        body.lines.pop();
+    }
+    let (support, throws, lines) = (body.support, body.throws, body.lines);
+    // What the compiler takes for one method, with room to spare.
+    if lines.iter().map(String::len).sum::<usize>() > 60_000 {
+        return Err("the test would be too long for a method".to_owned());
+    }
+    Ok(Method { lines, throws, support, used: asserts.used.0 })
+}
+
+/// The variable that the method is called on; a value such as a string gets one.
+fn receiver_variable(
+    body: &mut Body<'_, '_>,
+    value: Value,
+    class: &str,
+) -> Result<super::body::Variable, Unwritable> {
+    let Some(id) = value.node() else { return Err(format!("a call of {class} on null")) };
+    if let Some(v) = body.variable(id) {
+        return Ok(v.clone());
+    }
+    let Some(node) = body.graph.node(id) else { return Err("no receiver".to_owned()) };
+    let (text, own) = body.leaf(node)?;
+    body.declare(id, &own, &text)?;
+    body.variable(id).cloned().ok_or_else(|| "no receiver".to_owned())
+}

@@ -1,0 +1,13 @@
+//! JUnit source for suites: one class for behaviour, one for bugs, and a support file for each package that
+//! needs it. The same suite gives the same bytes.
+
+mod asserts;
+mod body;
+mod call;
+mod construct;
+mod file;
+mod literal;
+mod support;
+mod views;
+
+pub use file::{Style, Written, write_suite};

@@ -1,0 +1,176 @@
+//! The support file, and what its method `draw` would say of an object: both sides of one format.
+
+use super::views::{View, view};
+use margay_inputs::graph::{Graph, Node, NodeId, Value};
+use std::collections::BTreeMap;
+
+const TEMPLATE: &str = include_str!("MargaySupport.java.txt");
+/// More objects than this are not drawn.
+const MOST: usize = 60;
+
+/// The text of the support file of a package.
+pub(crate) fn source(package: &str) -> String {
+    let package = if package.is_empty() { String::new() } else { format!("package {package};\n") };
+    TEMPLATE.replacen("PACKAGE\n", &package, 1)
+}
+
+/// What `MargaySupport.draw` gives for a value, or `None` when that is not known or too much.
+pub(crate) fn draw(graph: &Graph, value: Value) -> Option<String> {
+    let mut d = Drawing { graph, numbers: BTreeMap::new(), objects: Vec::new() };
+    let first = d.value(value)?;
+    if d.objects.is_empty() {
+        return Some(first);
+    }
+    let mut lines = Vec::new();
+    while let Some(&id) = d.objects.get(lines.len()) {
+        if lines.len() >= MOST {
+            return None;
+        }
+        lines.push(format!("#{} {}", lines.len() + 1, d.object(id)?));
+    }
+    Some(lines.join("\n"))
+}
+
+struct Drawing<'g> {
+    graph: &'g Graph,
+    numbers: BTreeMap<NodeId, usize>,
+    objects: Vec<NodeId>,
+}
+
+impl Drawing<'_> {
+    fn value(&mut self, value: Value) -> Option<String> {
+        let Some(id) = value.node() else { return Some(primitive(value)) };
+        if let Some(text) = leaf(self.graph.node(id)?) {
+            return Some(text);
+        }
+        let next = self.objects.len() + 1;
+        let number = *self.numbers.entry(id).or_insert(next);
+        if number == next {
+            self.objects.push(id);
+        }
+        Some(format!("#{number}"))
+    }
+
+    fn values(&mut self, values: impl IntoIterator<Item = Value>) -> Option<String> {
+        let texts: Option<Vec<String>> = values.into_iter().map(|v| self.value(v)).collect();
+        Some(format!("[{}]", texts?.join(", ")))
+    }
+
+    fn object(&mut self, id: NodeId) -> Option<String> {
+        match self.graph.node(id)? {
+            Node::Array { descriptor, elements } => {
+                Some(descriptor.replace('/', ".") + &self.values(elements.iter().copied())?)
+            }
+            Node::Object { class, fields } if !is_library(class) => {
+                // Fields of one class stand together, superclasses first.
+                let mut sorted: Vec<(usize, &str, Value)> = Vec::new();
+                let mut level = 0;
+                for (i, f) in fields.iter().enumerate() {
+                    level += usize::from(i > 0 && fields[i - 1].declared_in != f.declared_in);
+                    if !is_library(&f.declared_in) {
+                        sorted.push((level, &f.name, f.value));
+                    }
+                }
+                sorted.sort_by_key(|(level, name, _)| (*level, *name));
+                let mut texts = Vec::new();
+                for (_, name, value) in sorted {
+                    texts.push(format!("{name}={}", self.value(value)?));
+                }
+                Some(format!("{}[{}]", simple(class), texts.join(", ")))
+            }
+            Node::Object { class, .. } => self.library(class, view(self.graph, id)),
+            Node::Opaque { class } if is_library(class) => Some(simple(class).to_owned()),
+            _ => None,
+        }
+    }
+
+    fn library(&mut self, class: &str, view: Option<View>) -> Option<String> {
+        let name = simple(class);
+        Some(match view {
+            Some(View::List(items)) => name.to_owned() + &self.values(items)?,
+            Some(View::Set(items)) => {
+                let mut keys: Vec<String> = items.iter().map(|&k| self.key(k)).collect();
+                keys.sort();
+                keys.dedup();
+                format!("{name}{}[{}]", items.len(), keys.join(", "))
+            }
+            Some(View::Map(entries)) => {
+                let mut sorted = BTreeMap::new();
+                for &(k, v) in &entries {
+                    let key = self.key(k);
+                    let value = if key == "object" { Value::Null } else { v };
+                    sorted.insert(key, value);
+                }
+                let mut texts = Vec::new();
+                for (k, v) in sorted {
+                    texts.push(format!("{k}={}", self.value(v)?));
+                }
+                format!("{name}{}[{}]", entries.len(), texts.join(", "))
+            }
+            _ => name.to_owned(),
+        })
+    }
+
+    /// A key of a map or an element of a set, without a number: their order is not known.
+    fn key(&self, value: Value) -> String {
+        match value.node() {
+            None => primitive(value),
+            Some(id) => self.graph.node(id).and_then(leaf).unwrap_or_else(|| "object".to_owned()),
+        }
+    }
+}
+
+fn leaf(node: &Node) -> Option<String> {
+    Some(match node {
+        Node::String(units) => quoted(units, '"'),
+        Node::Boxed(value) => {
+            let class = value.box_class()?.rsplit('.').next()?;
+            format!("{class} {}", primitive(*value))
+        }
+        Node::Enum { constant, .. } => constant.clone(),
+        Node::Class(name) => format!("{name}.class"),
+        _ => return None,
+    })
+}
+
+fn primitive(value: Value) -> String {
+    match value {
+        Value::Null | Value::Ref(_) => "null".to_owned(),
+        Value::Boolean(b) => b.to_string(),
+        Value::Byte(n) => n.to_string(),
+        Value::Short(n) => n.to_string(),
+        Value::Int(n) => n.to_string(),
+        Value::Long(n) => n.to_string(),
+        Value::Char(c) => quoted(&[c], '\''),
+        Value::Float(bits) => {
+            real(f64::from(f32::from_bits(bits))).unwrap_or_else(|| format!("float 0x{bits:x}"))
+        }
+        Value::Double(bits) => real(f64::from_bits(bits)).unwrap_or_else(|| format!("double 0x{bits:x}")),
+    }
+}
+
+fn real(x: f64) -> Option<String> {
+    let whole = x == x.trunc() && x.abs() < 1e6 && (x != 0.0 || x.is_sign_positive());
+    whole.then(|| format!("{}.0", x as i64))
+}
+
+fn quoted(units: &[u16], quote: char) -> String {
+    let mut out = String::from(quote);
+    for &u in units {
+        match u {
+            0x20..=0x7E if u != 0x5C && u32::from(u) != quote as u32 => out.push(char::from(u as u8)),
+            _ => out.push_str(&format!("<{u:x}>")),
+        }
+    }
+    out.push(quote);
+    out
+}
+
+fn simple(class: &str) -> &str {
+    class.rsplit('.').next().unwrap_or(class)
+}
+
+/// Whether a class belongs to the JDK, whose objects stay closed.
+pub(crate) fn is_library(class: &str) -> bool {
+    ["java.", "javax.", "jdk.", "sun."].iter().any(|p| class.starts_with(p))
+}

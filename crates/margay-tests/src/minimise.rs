@@ -1,0 +1,64 @@
+//! Fewer tests that reach the same: deterministic, whatever the order in which cases were found within equals.
+
+use crate::model::{Case, Kind, Outcome};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
+
+/// Keeps the cases that are needed for their goals, in their order: of cases with isomorphic inputs the first;
+/// then greedily those with most new goals (small inputs first among equals); then none whose goals the
+/// others reach. Of bugs the smallest input for each exception and place is kept, besides.
+pub fn minimise(cases: Vec<Case>) -> Vec<Case> {
+    let mut seen = FxHashSet::default();
+    let cases: Vec<Case> = cases.into_iter().filter(|c| seen.insert(identity(c))).collect();
+    let mut keep = bugs(&cases);
+    let mut covered: BTreeSet<u32> = keep.iter().flat_map(|&i| cases[i].goals.iter().copied()).collect();
+    loop {
+        let gain = |i: usize| {
+            cases[i].goals.iter().collect::<BTreeSet<_>>().iter().filter(|g| !covered.contains(g)).count()
+        };
+        let best = (0..cases.len())
+            .filter(|&i| matches!(cases[i].kind, Kind::Behaviour) && !keep.contains(&i))
+            .map(|i| (std::cmp::Reverse(gain(i)), cases[i].input.nodes.len(), i))
+            .min();
+        match best {
+            Some((gain, _, i)) if gain.0 > 0 => {
+                keep.insert(i);
+                covered.extend(&cases[i].goals);
+            }
+            _ => break,
+        }
+    }
+    // A case taken early for many goals may be covered by those taken later.
+    for i in (0..cases.len()).rev() {
+        if matches!(cases[i].kind, Kind::Behaviour) && keep.contains(&i) {
+            let others: BTreeSet<u32> =
+                keep.iter().filter(|&&k| k != i).flat_map(|&k| cases[k].goals.iter().copied()).collect();
+            if cases[i].goals.iter().all(|g| others.contains(g)) {
+                keep.remove(&i);
+            }
+        }
+    }
+    cases.into_iter().enumerate().filter(|(i, _)| keep.contains(i)).map(|(_, c)| c).collect()
+}
+
+/// The method and the input, however its nodes are numbered.
+fn identity(case: &Case) -> (String, String, String, Vec<u8>) {
+    let m = &case.method;
+    (m.class.clone(), m.name.clone(), m.descriptor.clone(), case.before.canonical())
+}
+
+/// The smallest case of each bug.
+fn bugs(cases: &[Case]) -> BTreeSet<usize> {
+    let mut best = std::collections::BTreeMap::new();
+    for (i, case) in cases.iter().enumerate() {
+        let Kind::Bug { what } = &case.kind else { continue };
+        let key = match &case.outcome {
+            Outcome::Threw { class, at, .. } => (class.clone(), at.clone(), String::new()),
+            Outcome::Returned(_) => (what.clone(), None, case.method.name.clone() + &case.method.descriptor),
+        };
+        let size = (case.input.nodes.len(), i);
+        let entry = best.entry(key).or_insert(size);
+        *entry = size.min(*entry);
+    }
+    best.into_values().map(|(_, i)| i).collect()
+}

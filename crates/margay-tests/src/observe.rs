@@ -1,0 +1,149 @@
+//! Running an input concretely and recording what can be seen: how the call ends, and the objects before and
+//! after it. The machine is as it was afterwards.
+
+use crate::model::{Case, Kind, MethodInfo, Outcome};
+use margay_classes::{Kind as Type, MethodId};
+use margay_inputs::graph::{Graph, GraphError, Limits, Node, NodeId};
+use margay_machine::{Machine, Ref, Stop};
+
+/// What a run showed.
+#[derive(Debug)]
+pub enum Observed {
+    /// It ended; the case has no path, condition or goals yet.
+    Case(Box<Case>),
+    /// It did not end by returning or throwing; why.
+    Stopped(Stop),
+}
+
+/// Calls a method on an input. The receiver's class decides which implementation of the method runs.
+pub fn observe(machine: &mut Machine, method: MethodId, input: &Graph) -> Result<Observed, GraphError> {
+    let mark = machine.mark();
+    let observed = run(machine, method, input);
+    machine.rollback(mark);
+    observed
+}
+
+fn run(machine: &mut Machine, method: MethodId, input: &Graph) -> Result<Observed, GraphError> {
+    let info = MethodInfo::of(&machine.classes, method);
+    let refs = input.write_nodes(machine)?;
+    let mut roots = roots_of(machine, method, input, &refs);
+    let mut args = Vec::new();
+    let mut made: Ref = 0;
+    if info.is_constructor() {
+        let class = machine.classes.method(method).class;
+        let failed = |why: String| GraphError::Failed { what: info.class.clone(), why };
+        machine.initialize_now(class).map_err(|trap| failed(format!("{trap:?}")))?;
+        made = machine.new_object(class).map_err(|trap| failed(format!("{trap:?}")))?;
+        machine.hold(made);
+        args.push(u64::from(made));
+    }
+    for &(slot, kind) in &roots {
+        args.push(slot);
+        args.extend((kind.slots() == 2).then_some(0));
+    }
+    let target = match roots.first() {
+        Some(&(receiver, _)) if info.has_receiver() && receiver != 0 => {
+            let class = machine.class_of(receiver as Ref).id;
+            let selected = machine.classes.select(class, method);
+            selected.map_err(|e| GraphError::Missing(e.to_string()))?
+        }
+        _ => method,
+    };
+    let limits = Limits { constants: false, ..Limits::default() };
+    let (before, before_places) = Graph::read_places(machine, &roots, limits)?;
+    let (outcome, result) = match machine.call(target, &args) {
+        Stop::Returned(value) => {
+            let ret = machine.classes.method(method).ret;
+            let slot = if made != 0 { Some((u64::from(made), Type::Ref)) } else { Some((value, ret)) };
+            (Outcome::Returned(None), slot.filter(|(_, kind)| *kind != Type::Void))
+        }
+        Stop::Threw(e) => (thrown(machine, e), None),
+        stop => return Ok(Observed::Stopped(stop)),
+    };
+    roots.extend(result);
+    let (after, after_places) = Graph::read_places(machine, &roots, limits)?;
+    let constant = match result {
+        Some(slot) => constant_of(machine, slot)?,
+        None => None,
+    };
+    let text = match result {
+        Some((r, Type::Ref)) if r != 0 => text_of(machine, r as Ref),
+        _ => None,
+    };
+    let find = |places: &[Ref], r: Ref| places.iter().position(|&p| p == r).map(|i| NodeId(i as u32));
+    let origin = after_places.iter().map(|&r| find(&refs, r)).collect();
+    let earlier = after_places.iter().map(|&r| find(&before_places, r)).collect();
+    let outcome = match outcome {
+        Outcome::Returned(_) => Outcome::Returned(result.and_then(|_| after.roots.last().copied())),
+        threw => threw,
+    };
+    Ok(Observed::Case(Box::new(Case {
+        method: info,
+        input: input.clone(),
+        before,
+        outcome,
+        after,
+        origin,
+        earlier,
+        constant,
+        text,
+        kind: Kind::Behaviour,
+        path: Vec::new(),
+        condition: String::new(),
+        goals: Vec::new(),
+    })))
+}
+
+/// The slots of the roots, each with its kind.
+fn roots_of(machine: &Machine, method: MethodId, input: &Graph, refs: &[Ref]) -> Vec<(u64, Type)> {
+    let m = machine.classes.method(method);
+    let is_constructor = machine.classes.symbols.text(m.name) == "<init>";
+    let receiver = (!m.is_static() && !is_constructor).then_some(Type::Ref);
+    let kinds = receiver.into_iter().chain(m.params.iter().copied());
+    input.roots.iter().zip(kinds).map(|(v, kind)| (v.slot(refs).unwrap_or(0), kind)).collect()
+}
+
+fn constant_of(machine: &Machine, slot: (u64, Type)) -> Result<Option<(String, String)>, GraphError> {
+    let graph = Graph::read(machine, &[slot])?;
+    Ok(match graph.roots.first().and_then(|&v| graph.at(v)) {
+        Some(Node::Constant { class, field, .. }) => Some((class.clone(), field.clone())),
+        _ => None,
+    })
+}
+
+/// What `toString` says of a value of the JDK. Classes whose text tells of identity or time are not asked.
+fn text_of(machine: &mut Machine, r: Ref) -> Option<String> {
+    const VALUES: [&str; 8] = [
+        "java/math/",
+        "java/time/",
+        "java/util/concurrent/atomic/Atomic",
+        "java/util/Optional",
+        "java/util/BitSet",
+        "java/util/UUID",
+        "java/util/StringJoiner",
+        "java/net/URI",
+    ];
+    let class = machine.class_of(r).id;
+    let name = machine.classes.name(class).to_owned();
+    if !VALUES.iter().any(|v| name.starts_with(v)) || name.contains("Clock") {
+        return None;
+    }
+    let method = machine.classes.find_method(class, "toString", "()Ljava/lang/String;")?;
+    if machine.classes.method(method).class == machine.classes.object() {
+        return None;
+    }
+    match machine.call(method, &[u64::from(r)]) {
+        Stop::Returned(text) if text != 0 => Some(machine.text(text as Ref)),
+        _ => None,
+    }
+}
+
+fn thrown(machine: &mut Machine, e: Ref) -> Outcome {
+    let class = machine.class_of(e).id;
+    let message = machine.field(e, "detailMessage") as Ref;
+    Outcome::Threw {
+        class: machine.classes.java_name(class),
+        message: (message != 0).then(|| machine.text(message)),
+        at: machine.thrown_at(e),
+    }
+}

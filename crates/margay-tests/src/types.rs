@@ -1,0 +1,300 @@
+//! What Java source of a package may say about classes and their members: names, access, overloads, getters.
+//! Reads class files; knows nothing of tests.
+
+use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor, kind_of};
+use margay_classes::reader::{ClassFile, Constant, access};
+use margay_classes::{ClassId, Classes, Kind, MethodId, Origin};
+use std::collections::BTreeMap;
+
+/// The view from one package.
+pub(crate) struct Types<'c> {
+    pub(crate) classes: &'c mut Classes,
+    /// The package, with dots; empty for the unnamed one.
+    pub(crate) package: String,
+    /// Simple names in use, with the classes that they mean.
+    imports: BTreeMap<String, String>,
+}
+
+/// How a class is declared.
+struct Declared {
+    /// Name in source without the package: `Outer.Inner`.
+    name: String,
+    /// Whether it and all around it can be named from the same package, and from others.
+    in_package: bool,
+    everywhere: bool,
+    /// Whether instances need one of the class around it.
+    inner: bool,
+}
+
+impl<'c> Types<'c> {
+    pub(crate) fn new(classes: &'c mut Classes, package: &str) -> Types<'c> {
+        Types { classes, package: package.to_owned(), imports: BTreeMap::new() }
+    }
+
+    /// Loads a class by binary name.
+    pub(crate) fn class(&mut self, binary: &str) -> Option<ClassId> {
+        self.classes.load(&binary.replace('.', "/")).ok()
+    }
+
+    /// The classes to import, sorted.
+    pub(crate) fn imported(&self) -> Vec<String> {
+        let mut all: Vec<String> = self
+            .imports
+            .values()
+            .filter(|name| {
+                let package = package_of(name);
+                package != "java.lang" && package != self.package && !package.is_empty()
+            })
+            .cloned()
+            .collect();
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    /// Takes a simple name for a class, so that no other is imported under it.
+    pub(crate) fn reserve(&mut self, simple: &str, qualified: &str) {
+        self.imports.insert(simple.to_owned(), qualified.to_owned());
+    }
+
+    /// The name of a class in source, imported when that is possible; `None` when it cannot be named.
+    pub(crate) fn name(&mut self, binary: &str) -> Option<String> {
+        let id = self.class(binary)?;
+        let declared = self.declared(id)?;
+        let package = package_of(binary).to_owned();
+        let visible = if package == self.package { declared.in_package } else { declared.everywhere };
+        if !visible || !self.exported(id) {
+            return None;
+        }
+        let outer = declared.name.split('.').next().unwrap_or(&declared.name).to_owned();
+        let qualified = if package.is_empty() { outer.clone() } else { format!("{package}.{outer}") };
+        if package.is_empty() && !self.package.is_empty() {
+            return None;
+        }
+        if package == "java.lang" && !self.imports.contains_key(&outer) {
+            // A class of the package itself hides the one of `java.lang`.
+            let here = format!("{}.{outer}", self.package).replace('.', "/");
+            let here = here.strip_prefix('/').unwrap_or(&here);
+            if self.package != "java.lang" && self.classes.load(here).is_ok() {
+                self.imports.insert(outer.clone(), here.replace('/', "."));
+            }
+        }
+        let owner = self.imports.entry(outer.clone()).or_insert_with(|| qualified.clone());
+        let prefix = if *owner == qualified { outer } else { qualified };
+        match declared.name.split_once('.') {
+            Some((_, rest)) => Some(format!("{prefix}.{rest}")),
+            None => Some(prefix),
+        }
+    }
+
+    /// The name of a type given by descriptor.
+    pub(crate) fn type_name(&mut self, descriptor: &str) -> Option<String> {
+        let element = descriptor.trim_start_matches('[');
+        let dims = descriptor.len() - element.len();
+        let name = match element.strip_prefix('L') {
+            Some(_) => self.name(&class_of_descriptor(element).replace('/', "."))?,
+            None => kind_of(element).java_name().to_owned(),
+        };
+        Some(name + &"[]".repeat(dims))
+    }
+
+    /// Whether the module of a class lets others name it.
+    fn exported(&self, id: ClassId) -> bool {
+        let class = self.classes.class(id);
+        let name = self.classes.name(id);
+        class.origin != Origin::Boot
+            || ["java/", "javax/", "org/w3c/", "org/xml/"].iter().any(|p| name.starts_with(p))
+    }
+
+    /// Whether the class belongs to the JDK, whose private members need opened modules.
+    pub(crate) fn is_jdk(&mut self, binary: &str) -> bool {
+        self.class(binary).is_none_or(|id| self.classes.class(id).origin == Origin::Boot)
+    }
+
+    /// Whether instances of a class need one of the class around it.
+    pub(crate) fn is_inner(&mut self, binary: &str) -> bool {
+        self.class(binary).and_then(|id| self.declared(id)).is_some_and(|d| d.inner)
+    }
+
+    fn declared(&mut self, id: ClassId) -> Option<Declared> {
+        let class = self.classes.class(id);
+        let file = class.file.clone()?;
+        let mut internal = self.classes.name(id).to_owned();
+        if self.classes.class(id).hidden || class.origin == Origin::Synthetic {
+            return None;
+        }
+        let mut result = Declared { name: String::new(), in_package: true, everywhere: true, inner: false };
+        let mut own = class.access;
+        let mut file = file;
+        let mut first = true;
+        // Outwards; classes nest at most as deep as their names are long.
+        for _ in 0..64 {
+            let Some((outer, name, flags)) = nesting(&file, &internal) else {
+                let simple = internal.rsplit('/').next().unwrap_or(&internal);
+                result.everywhere &= own & access::PUBLIC != 0;
+                result.name = join(simple, &result.name);
+                return Some(result);
+            };
+            let (outer, name) = (outer?, name?);
+            result.in_package &= flags & access::PRIVATE == 0;
+            result.everywhere &= flags & access::PUBLIC != 0;
+            result.inner |= first && flags & (access::STATIC | access::INTERFACE) == 0;
+            first = false;
+            result.name = join(&name, &result.name);
+            let id = self.classes.load(&outer).ok()?;
+            own = self.classes.class(id).access;
+            file = self.classes.class(id).file.clone()?;
+            internal = outer;
+        }
+        None
+    }
+
+    /// Whether a member of a class can be used from the package.
+    pub(crate) fn visible(&self, declared_in: ClassId, member: u16) -> bool {
+        if member & access::PUBLIC != 0 {
+            return true;
+        }
+        let package = package_of(&self.classes.java_name(declared_in)).to_owned();
+        member & access::PRIVATE == 0 && package == self.package
+    }
+
+    /// The method that a call means.
+    pub(crate) fn method(&mut self, class: &str, name: &str, descriptor: &str) -> Option<MethodId> {
+        let id = self.class(class)?;
+        self.classes.find_method(id, name, descriptor)
+    }
+
+    /// Whether source may call a method of a class: it is visible and its parameter types can be named.
+    pub(crate) fn callable(&mut self, class: &str, method: MethodId) -> bool {
+        let m = self.classes.method(method);
+        let (declaring, flags) = (m.class, m.access);
+        let desc = self.classes.symbols.text(m.desc).to_owned();
+        if flags & access::SYNTHETIC != 0 || !self.visible(declaring, flags) || self.name(class).is_none() {
+            return false;
+        }
+        let Some(parsed) = MethodDescriptor::parse(&desc) else { return false };
+        parsed.params.iter().all(|p| self.type_name(p).is_some())
+    }
+
+    /// Whether a call with so many arguments could mean several methods of a class.
+    pub(crate) fn overloaded(&mut self, class: &str, name: &str, params: usize) -> bool {
+        let Some(id) = self.class(class) else { return false };
+        let class = self.classes.class(id);
+        let above = class.lineage.iter().chain(&class.all_interfaces);
+        let above: Vec<ClassId> = if name == "<init>" { vec![id] } else { above.copied().collect() };
+        let mut found: Vec<String> = Vec::new();
+        for c in above.into_iter().chain([id]) {
+            for &m in &self.classes.class(c).methods {
+                let m = self.classes.method(m);
+                if self.classes.symbols.text(m.name) != name || m.access & access::SYNTHETIC != 0 {
+                    continue;
+                }
+                let fits = m.params.len() == params
+                    || m.access & access::VARARGS != 0 && params + 1 >= m.params.len();
+                let desc = self.classes.symbols.text(m.desc);
+                let desc = desc.split(')').next().unwrap_or(desc).to_owned();
+                if fits && !found.contains(&desc) {
+                    found.push(desc);
+                }
+            }
+        }
+        found.len() > 1
+    }
+
+    /// A field of a class or its superclasses as source reads it: the field itself where it is visible, else a
+    /// method that does nothing but return it. With `write`, only a field that can be assigned.
+    pub(crate) fn accessor(
+        &mut self,
+        class: &str,
+        declared_in: &str,
+        field: &str,
+        write: bool,
+    ) -> Option<String> {
+        let id = self.class(class)?;
+        let declaring = self.class(declared_in)?;
+        let f = self.classes.class(declaring).fields.iter();
+        let f = f.filter(|f| !f.is_static()).find(|f| self.classes.symbols.text(f.name) == field)?.clone();
+        // A field of the same name further down hides it.
+        let lineage = self.classes.class(id).lineage.clone();
+        let below = lineage.iter().rev().take_while(|&&c| c != declaring);
+        let hidden = below
+            .copied()
+            .any(|c| self.classes.class(c).fields.iter().any(|f| self.classes.symbols.text(f.name) == field));
+        let usable = self.visible(declaring, f.access) && f.access & access::SYNTHETIC == 0 && !hidden;
+        if usable && (!write || f.access & access::FINAL == 0) && self.name(declared_in).is_some() {
+            return Some(field.to_owned());
+        }
+        if write {
+            return None;
+        }
+        for &c in lineage.iter().rev() {
+            for &m in &self.classes.class(c).methods.clone() {
+                if self.is_getter(m, declaring, field) && self.callable(class, m) {
+                    let name = self.classes.symbols.text(self.classes.method(m).name).to_owned();
+                    let desc = self.classes.symbols.text(self.classes.method(m).desc).to_owned();
+                    if self.classes.find_method(id, &name, &desc) == Some(m) {
+                        return Some(format!("{name}()"));
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether a method is `return this.field;`.
+    fn is_getter(&mut self, method: MethodId, declaring: ClassId, field: &str) -> bool {
+        let m = self.classes.method(method);
+        if m.is_static() || !m.params.is_empty() || m.ret == Kind::Void {
+            return false;
+        }
+        let class = m.class;
+        let Some(file) = self.classes.class(class).file.clone() else { return false };
+        let Some(member) = self.classes.method(method).member(self.classes.class(class)) else {
+            return false;
+        };
+        let Ok(Some(code)) = file.code(member) else { return false };
+        let &[0x2A, 0xB4, high, low, 0xAC..=0xB0] = file.slice(code.code) else { return false };
+        let Ok(reference) = file.member_ref(u16::from_be_bytes([high, low]), &mut self.classes.symbols)
+        else {
+            return false;
+        };
+        if self.classes.symbols.text(reference.name) != field {
+            return false;
+        }
+        let owner = self.classes.symbols.text(reference.class).to_owned();
+        let Ok(owner) = self.classes.load(&owner) else { return false };
+        matches!(self.classes.resolve_field(owner, reference.name, reference.desc), Ok((c, _)) if c == declaring)
+    }
+}
+
+fn join(outer: &str, rest: &str) -> String {
+    if rest.is_empty() { outer.to_owned() } else { format!("{outer}.{rest}") }
+}
+
+/// The package part of a binary name.
+pub(crate) fn package_of(binary: &str) -> &str {
+    binary.rsplit_once('.').map_or("", |(package, _)| package)
+}
+
+/// Outer class, simple name and flags of a nested class, as its own file tells; `None` for a top-level class.
+/// Local and anonymous classes have no outer class or no name.
+fn nesting(file: &ClassFile, internal: &str) -> Option<(Option<String>, Option<String>, u16)> {
+    let span = file.attribute(&file.attributes, "InnerClasses")?;
+    let count = u32::from(file.u2_at(span, 0)?);
+    let class_name = |index: u16| match file.constant(index) {
+        Constant::Class(name) => file.utf8(name).ok(),
+        _ => None,
+    };
+    for i in 0..count {
+        let at = 2 + 8 * i;
+        if class_name(file.u2_at(span, at)?)? != internal {
+            continue;
+        }
+        let (outer, name, flags) =
+            (file.u2_at(span, at + 2)?, file.u2_at(span, at + 4)?, file.u2_at(span, at + 6)?);
+        let outer = if outer == 0 { None } else { class_name(outer) };
+        let name = if name == 0 { None } else { file.utf8(name).ok() };
+        return Some((outer, name, flags));
+    }
+    None
+}

@@ -1,0 +1,350 @@
+//! Written tests compile with the class path of their target and JUnit alone, and pass on a real Java machine.
+
+#[path = "../../margay-machine/tests/support/mod.rs"]
+mod support;
+
+use margay_inputs::graph::{Call, Field, Graph, Node, NodeId, Value};
+use margay_machine::Machine;
+use margay_tests::java::{Style, Written, write_suite};
+use margay_tests::{Case, Kind, Observed, Suite, Taken, observe};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use support::{Scratch, compile, machine};
+
+const SHOP: &str = include_str!("subjects/Shop.java");
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the repository")
+}
+
+/// The jars of `tests/junit/jars.txt`, as a class path.
+fn junit() -> String {
+    let list = repository().join("tests/junit/jars.txt");
+    let text = std::fs::read_to_string(&list).expect("the list of jars");
+    let jars: Vec<PathBuf> = text
+        .lines()
+        .filter(|l| !l.starts_with('#'))
+        .filter_map(|l| l.split_whitespace().next())
+        .map(|coordinates| {
+            let parts: Vec<&str> = coordinates.split(':').collect();
+            repository().join("target/jars").join(format!("{}-{}.jar", parts[1], parts[2]))
+        })
+        .collect();
+    if !jars.iter().all(|jar| jar.exists()) {
+        let done = Command::new(repository().join("scripts/fetch-jars.sh")).arg(&list).status();
+        assert!(done.is_ok_and(|s| s.success()), "the jars cannot be fetched");
+    }
+    jars.iter().map(|j| j.display().to_string()).collect::<Vec<_>>().join(":")
+}
+
+/// Compiles the files with the classes of `scratch` and runs all tests; gives what the console said.
+fn run(scratch: &Scratch, written: &Written) -> String {
+    let sources = scratch.path().join("generated");
+    let (paths, errors) = margay_tests::files::write_files(&sources, &written.files);
+    assert!(errors.is_empty(), "{errors:?}");
+    let junit = junit();
+    let out = scratch.path().join("tested");
+    let javac = Command::new("javac")
+        .args(["-Xlint:-options", "--release", "17", "-cp"])
+        .arg(format!("{}:{junit}", scratch.path().display()))
+        .arg("-d")
+        .arg(&out)
+        .args(&paths)
+        .output()
+        .expect("javac runs");
+    let texts: String = written.files.iter().map(|f| format!("=== {}\n{}", f.path, f.text)).collect();
+    assert!(javac.status.success(), "{texts}\n{}", String::from_utf8_lossy(&javac.stderr));
+    let java = Command::new("java")
+        .arg("-cp")
+        .arg(format!("{}:{}:{junit}", scratch.path().display(), out.display()))
+        .args(["org.junit.platform.console.ConsoleLauncher", "execute", "--disable-banner", "--details=tree"])
+        .args(["--disable-ansi-colors", "--include-classname=.*"])
+        .arg(format!("--scan-classpath={}", out.display()))
+        .output()
+        .expect("java runs");
+    let said = String::from_utf8_lossy(&java.stdout).into_owned();
+    assert!(java.status.success(), "{texts}\n{said}\n{}", String::from_utf8_lossy(&java.stderr));
+    said
+}
+
+fn case(m: &mut Machine, class: &str, name: &str, desc: &str, input: &Graph) -> Case {
+    let id = m.classes.load(class).expect("the class");
+    let method = m.classes.find_declared(id, name, desc).unwrap_or_else(|| panic!("{name}{desc}"));
+    match observe(m, method, input) {
+        Ok(Observed::Case(case)) => *case,
+        other => panic!("{name}: {other:?}"),
+    }
+}
+
+fn values(roots: &[Value]) -> Graph {
+    Graph { nodes: Vec::new(), roots: roots.to_vec() }
+}
+
+/// A graph of these nodes whose roots are the numbers of nodes.
+fn nodes(nodes: Vec<Node>, roots: &[u32]) -> Graph {
+    Graph { nodes, roots: roots.iter().map(|&i| Value::Ref(NodeId(i))).collect() }
+}
+
+fn text(s: &str) -> Node {
+    Node::String(s.encode_utf16().collect())
+}
+
+fn reference(i: u32) -> Value {
+    Value::Ref(NodeId(i))
+}
+
+fn object(class: &str, fields: &[(&str, &str, Value)]) -> Node {
+    let field = |&(name, descriptor, value): &(&str, &str, Value)| Field {
+        declared_in: class.into(),
+        name: name.into(),
+        descriptor: descriptor.into(),
+        value,
+    };
+    Node::Object { class: class.into(), fields: fields.iter().map(field).collect() }
+}
+
+fn call(class: &str, name: &str, descriptor: &str, args: &[Value]) -> Call {
+    Call { class: class.into(), name: name.into(), descriptor: descriptor.into(), args: args.to_vec() }
+}
+
+fn built(class: &str, steps: Vec<Call>) -> Node {
+    Node::Built { class: class.into(), steps }
+}
+
+fn shop_cases(m: &mut Machine) -> Vec<Case> {
+    use Value::{Boolean, Byte, Char, Double, Float, Int, Long, Null, Short};
+    let object_type = "Ljava/lang/Object;";
+    let string = "Ljava/lang/String;";
+    let item = "Lshop/Shop$Item;";
+    let mut inputs: Vec<(&str, String, Graph)> = Vec::new();
+    let mut add = |name: &'static str, desc: &str, graph: Graph| inputs.push((name, desc.to_owned(), graph));
+    let numbers = [Int(-7), Long(i64::MIN), Byte(-1), Char(0x2028), Short(5), Boolean(true)];
+    let reals = [Float(f32::NAN.to_bits()), Double((-0.0f64).to_bits())];
+    add("plain", "(IJBCSZFD)I", values(&[&numbers[..], &reals[..]].concat()));
+    add("wide", "(J)J", values(&[Long(1 << 40)]));
+    add("half", "(D)D", values(&[Double(f64::INFINITY.to_bits())]));
+    add("half", "(D)D", values(&[Double(1e-320f64.to_bits())]));
+    add("third", "(F)F", values(&[Float(1.0f32.to_bits())]));
+    add("letter", "(I)C", values(&[Int(0x27)]));
+    add("letter", "(I)C", values(&[Int(0x5C)]));
+    add("tiny", "(B)B", values(&[Byte(127)]));
+    add("isNull", "(Ljava/lang/Object;)Z", values(&[Null]));
+    add("isNull", "(Ljava/lang/Object;)Z", nodes(vec![object("java.lang.Object", &[])], &[0]));
+    for desc in [string, object_type, "Ljava/lang/Integer;"] {
+        add("over", &format!("({desc}){string}"), values(&[Null]));
+    }
+    add("over", &format!("({object_type}){string}"), nodes(vec![text("é\"\\\n\u{1F600}")], &[0]));
+    add("over", &format!("({object_type}){string}"), nodes(vec![Node::Boxed(Int(5))], &[0]));
+    add("over", &format!("(Ljava/lang/Integer;){string}"), nodes(vec![Node::Boxed(Int(5))], &[0]));
+    add("over", &format!("(I){string}"), values(&[Int(5)]));
+    let words =
+        |parts: &[Value]| Node::Array { descriptor: "[Ljava/lang/String;".into(), elements: parts.to_vec() };
+    add(
+        "join",
+        &format!("([{string}){string}"),
+        nodes(vec![words(&[reference(1), reference(2)]), text("a"), text("b")], &[0]),
+    );
+    add("join", &format!("([{string}){string}"), values(&[Null]));
+    let ints = |items: &[i32]| Node::Array {
+        descriptor: "[I".into(),
+        elements: items.iter().map(|&i| Int(i)).collect(),
+    };
+    add("doubled", "([I)[I", nodes(vec![ints(&[1, -2, i32::MAX])], &[0]));
+    add("doubled", "([I)[I", nodes(vec![ints(&[])], &[0]));
+    add("sort", "([I)V", nodes(vec![ints(&[3, 1, 2])], &[0]));
+    add("sort", "([I)V", nodes(vec![ints(&[0; 300])], &[0]));
+    add("reals", "(D)[D", values(&[Double(0.1f64.to_bits())]));
+    add("nested", &format!("({string})[[{object_type}"), nodes(vec![text("x")], &[0]));
+    let larger = "(Ljava/lang/Comparable;Ljava/lang/Comparable;)Ljava/lang/Comparable;";
+    add("larger", larger, nodes(vec![text("a"), text("b")], &[0, 1]));
+    add("larger", larger, nodes(vec![text("a"), Node::Boxed(Int(1))], &[0, 1]));
+    add(
+        "cast",
+        &format!("(Ljava/lang/Class;{object_type}){object_type}"),
+        nodes(vec![Node::Class("java.lang.String".into()), Node::Boxed(Int(1000))], &[0, 1]),
+    );
+    add(
+        "cast",
+        &format!("(Ljava/lang/Class;{object_type}){object_type}"),
+        nodes(vec![Node::Class("java.lang.Integer".into()), Node::Boxed(Int(1000))], &[0, 1]),
+    );
+    let size = |constant: &str| Node::Enum { class: "shop.Shop$Size".into(), constant: constant.into() };
+    add("size", "(Lshop/Shop$Size;)Lshop/Shop$Size;", nodes(vec![size("SMALL")], &[0]));
+    add("price", "(Lshop/Shop$Size;)I", nodes(vec![size("LARGE")], &[0]));
+    add("type", &format!("({object_type})Ljava/lang/Class;"), nodes(vec![ints(&[1])], &[0]));
+    let function = Node::Function {
+        interface: "java.util.function.ToIntFunction".into(),
+        method: "applyAsInt".into(),
+        descriptor: "(Ljava/lang/Object;)I".into(),
+        result: Int(41),
+    };
+    add(
+        "apply",
+        &format!("(Ljava/util/function/ToIntFunction;{string})I"),
+        nodes(vec![function, text("s")], &[0, 1]),
+    );
+    let list = |items: &[Value]| {
+        let mut steps = vec![call("java.util.ArrayList", "<init>", "()V", &[])];
+        steps
+            .extend(items.iter().map(|&v| call("java.util.ArrayList", "add", "(Ljava/lang/Object;)Z", &[v])));
+        built("java.util.ArrayList", steps)
+    };
+    let new_item = |name: Value, code: u16| {
+        built(
+            "shop.Shop$Item",
+            vec![call("shop.Shop$Item", "<init>", "(Ljava/lang/String;C)V", &[name, Char(code)])],
+        )
+    };
+    add(
+        "first",
+        &format!("(Ljava/util/List;){item}"),
+        nodes(vec![list(&[reference(1)]), new_item(reference(2), 0x61), text("n")], &[0]),
+    );
+    add("first", &format!("(Ljava/util/List;){item}"), nodes(vec![list(&[])], &[0]));
+    add(
+        "addTo",
+        &format!("(Ljava/util/List;{object_type})V"),
+        nodes(vec![list(&[reference(1)]), text("n")], &[0, 1]),
+    );
+    add(
+        "count",
+        &format!("([{string})Ljava/util/Map;"),
+        nodes(vec![words(&[reference(1), reference(1), reference(2)]), text("a"), text("b")], &[0]),
+    );
+    add("maybe", &format!("({string})Ljava/util/Optional;"), values(&[Null]));
+    add("maybe", &format!("({string})Ljava/util/Optional;"), nodes(vec![text("some")], &[0]));
+    add("set", "(I)Ljava/util/Set;", values(&[Int(1000)]));
+    add("big", "(J)Ljava/math/BigInteger;", values(&[Long(i64::MAX)]));
+    let builder = built(
+        "java.lang.StringBuilder",
+        vec![call("java.lang.StringBuilder", "<init>", "(Ljava/lang/String;)V", &[reference(1)])],
+    );
+    add(
+        "append",
+        &format!("(Ljava/lang/StringBuilder;{string})Ljava/lang/StringBuilder;"),
+        nodes(vec![builder, text("ab"), text("é\u{4e00}")], &[0, 2]),
+    );
+    add("pair", &format!("(I{string})Lshop/Shop$Pair;"), nodes(vec![text("b")], &[0]));
+    inputs.last_mut().expect("an input").2.roots.insert(0, Int(1));
+    let mut add = |name: &'static str, desc: &str, graph: Graph| inputs.push((name, desc.to_owned(), graph));
+    let pair = built(
+        "shop.Shop$Pair",
+        vec![call("shop.Shop$Pair", "<init>", "(ILjava/lang/String;)V", &[Int(2), reference(1)])],
+    );
+    add("ofPair", &format!("(Lshop/Shop$Pair;){string}"), nodes(vec![pair, text("b")], &[0]));
+    add("empty", "()Lshop/Shop;", values(&[]));
+    add("item", &format!("({string}){item}"), nodes(vec![text("n")], &[0]));
+    let mut index = nodes(vec![ints(&[1])], &[0]);
+    index.roots.push(Int(1));
+    add("index", "([II)I", index);
+    add("odd", "(I)V", values(&[Int(3)]));
+    add("odd", "(I)V", values(&[Int(4)]));
+    add("checked", "(I)V", values(&[Int(-1)]));
+    add("secretly", &format!("(I{object_type})I"), values(&[Int(8), Null]));
+    let hidden_shop = object(
+        "shop.Shop",
+        &[
+            ("hidden", "Lshop/Shop$Hidden;", reference(1)),
+            ("rate", "D", Double(0.5f64.to_bits())),
+            ("secret", "Lshop/Shop$Secret;", reference(2)),
+        ],
+    );
+    let hidden = object("shop.Shop$Hidden", &[("x", "I", Int(6))]);
+    let secret = Node::Enum { class: "shop.Shop$Secret".into(), constant: "KEY".into() };
+    add("hiddenX", "()I", nodes(vec![hidden_shop.clone(), hidden.clone(), secret.clone()], &[0]));
+    add("locked", "()Z", nodes(vec![hidden_shop.clone(), hidden, secret], &[0]));
+    let new_shop = || built("shop.Shop", vec![call("shop.Shop", "<init>", "()V", &[])]);
+    // A ring of two items, one of them with a price and a count.
+    let ring = |next: u32| {
+        object(
+            "shop.Shop$Item",
+            &[
+                ("count", "I", Int(2)),
+                ("price", "J", Long(3)),
+                ("code", "C", Char(0x7A)),
+                ("next", item, reference(next)),
+            ],
+        )
+    };
+    add("swap", &format!("({item}){item}"), nodes(vec![new_shop(), ring(2), ring(1)], &[0, 1]));
+    add("swap", &format!("({item}){item}"), nodes(vec![new_shop(), new_item(Null, 0x62)], &[0, 1]));
+    add("cycle", &format!("({item})I"), nodes(vec![new_shop(), ring(2), ring(1)], &[0, 1]));
+    let mut restock = nodes(vec![new_shop()], &[0]);
+    restock.roots.push(Int(2));
+    add("restock", "(I)V", restock);
+    add("total", "()I", nodes(vec![new_shop()], &[0]));
+    let chained = built(
+        "shop.Shop$Item",
+        vec![
+            call("shop.Shop$Item", "<init>", "(Ljava/lang/String;C)V", &[Null, Char(0x63)]),
+            call("shop.Shop$Item", "chain", "(Lshop/Shop$Item;)Lshop/Shop$Item;", &[reference(2)]),
+            call("shop.Shop$Item", "price", "J", &[Long(9)]),
+            call("shop.Shop$Item", "count", "I", &[Int(9)]),
+        ],
+    );
+    add("cycle", &format!("({item})I"), nodes(vec![new_shop(), chained, new_item(Null, 0x64)], &[0, 1]));
+    let shelf = built(
+        "shop.Shop$Shelf",
+        vec![call("shop.Shop$Shelf", "<init>", "(Lshop/Shop;I)V", &[reference(0), Int(3)])],
+    );
+    add("shelf", "(Lshop/Shop$Shelf;)I", nodes(vec![new_shop(), shelf], &[0, 1]));
+    add("same", &format!("({string}{string})Z"), nodes(vec![text("x"), text("x")], &[0, 1]));
+    add("same", &format!("({string}{string})Z"), nodes(vec![text("x")], &[0, 0]));
+    let integers = "(Ljava/lang/Integer;Ljava/lang/Integer;)Z";
+    add("sameBox", integers, nodes(vec![Node::Boxed(Int(1000))], &[0, 0]));
+    add("sameBox", integers, nodes(vec![Node::Boxed(Int(1000)), Node::Boxed(Int(1000))], &[0, 1]));
+    add("sameBox", integers, nodes(vec![Node::Boxed(Int(1)), Node::Boxed(Int(1))], &[0, 1]));
+    inputs.iter().map(|(name, desc, graph)| case(m, "shop/Shop", name, desc, graph)).collect()
+}
+
+#[test]
+fn tests_of_everything_compile_and_pass() {
+    let scratch = Scratch::new("junit");
+    compile(&scratch, &[("Shop.java", SHOP)]);
+    let mut m = machine(&scratch);
+    let mut cases = shop_cases(&mut m);
+    let name = "Ljava/lang/String;C";
+    let made = nodes(vec![text("n")], &[0]);
+    let mut with_code = made.clone();
+    with_code.roots.push(Value::Char(0x71));
+    cases.push(case(&mut m, "shop/Shop$Item", "<init>", &format!("({name})V"), &with_code));
+    let count = cases.len();
+    // Some of them as bugs.
+    for case in &mut cases {
+        if matches!(&case.outcome, margay_tests::Outcome::Threw { class, .. } if class.contains("IndexOutOf"))
+        {
+            case.kind = Kind::Bug { what: "throws an undeclared exception".into() };
+            case.condition = "i >= a.length\n\\u000a*/ is not a trap".into();
+        }
+        if case.method.name == "cycle" {
+            case.path = vec![Taken { line: 1, condition: Some("i.next != null".into()) }];
+        }
+    }
+    let suite = Suite { class: "shop.Shop".into(), cases };
+    for style in [Style::JUnit5, Style::JUnit4] {
+        let written = write_suite(&mut m.classes, &suite, style);
+        assert_eq!(written.left_out, []);
+        assert_eq!(written.files.len(), 3);
+        let said = run(&scratch, &written);
+        assert!(said.contains(&format!("{count} tests successful")), "{said}");
+        let again = write_suite(&mut m.classes, &suite, style);
+        assert_eq!(written.files, again.files, "the same input gives the same bytes");
+        if style == Style::JUnit5 {
+            golden("shop/ShopMargayTest.java", &written);
+            golden("shop/ShopMargayBugs.java", &written);
+        }
+    }
+}
+
+/// Compares a file with the one in `tests/golden`; `MARGAY_BLESS=1` puts it there.
+fn golden(path: &str, written: &Written) {
+    let file = written.files.iter().find(|f| f.path == path).expect("the file");
+    let golden =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(path.replace(".java", ".java.txt"));
+    if std::env::var_os("MARGAY_BLESS").is_some() {
+        std::fs::create_dir_all(golden.parent().expect("a folder")).expect("the folder");
+        std::fs::write(&golden, &file.text).expect("the golden file");
+    }
+    let expected = std::fs::read_to_string(&golden).unwrap_or_default();
+    assert_eq!(file.text, expected, "{} (MARGAY_BLESS=1 accepts what is written)", golden.display());
+}
