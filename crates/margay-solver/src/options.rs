@@ -6,9 +6,9 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Z3's own count of its work for one query; deterministic, so it is the first limit. A query that needs more is
-    /// answered with "don't know". Default: 4,000,000, some seconds.
+    /// answered with "don't know". Default: 600,000, most of a second.
     pub resources: u32,
-    /// Time for one query, for the rare case that the count does not stop it. Default: 10 s.
+    /// Time for one query, for the rare case that the count does not stop it. Default: 5 s.
     pub time_limit: Duration,
     /// Checks every answer of the other layers with Z3, and panics when it says otherwise. For tests.
     pub validate: bool,
@@ -18,7 +18,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { resources: 4_000_000, time_limit: Duration::from_secs(10), validate: false, z3: true }
+        Options { resources: 600_000, time_limit: Duration::from_secs(5), validate: false, z3: true }
     }
 }
 

@@ -4,54 +4,104 @@
 use crate::terms::{BinOp, Node, Sort, Term, Terms, UnOp, Vars};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// A conjunct with what its removal needs.
+struct Conjunct {
+    term: Term,
+    vars: Vars,
+    /// Follows from others, so that it is not part of slices.
+    hidden: bool,
+    /// The earlier conjunct that follows from this one.
+    hides: Option<u32>,
+    /// The bound it is, if it is one.
+    bound: Option<(Term, Side)>,
+}
+
+/// Which side a constant bounds a number from.
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
+enum Side {
+    Above,
+    Below,
+}
+
 /// Conjuncts in the order in which they were assumed.
 #[derive(Default)]
 pub(crate) struct Path {
-    conjuncts: Vec<Term>,
-    /// The variables of each conjunct.
-    vars: Vec<Vars>,
+    terms: Vec<Term>,
+    conjuncts: Vec<Conjunct>,
     known: FxHashSet<Term>,
     /// The conjuncts that a variable occurs in, by place.
     uses: FxHashMap<Term, Vec<u32>>,
+    /// The conjuncts that bound a number by a constant; the last one is the tightest.
+    bounds: FxHashMap<(Term, Side), Vec<u32>>,
 }
 
 impl Path {
     pub(crate) fn len(&self) -> usize {
-        self.conjuncts.len()
+        self.terms.len()
     }
 
     pub(crate) fn conjuncts(&self) -> &[Term] {
-        &self.conjuncts
+        &self.terms
     }
 
     pub(crate) fn contains(&self, t: Term) -> bool {
         self.known.contains(&t)
     }
 
-    /// Adds a conjunct that is not there yet.
-    pub(crate) fn add(&mut self, terms: &Terms, t: Term) {
+    /// Adds a conjunct that is not there yet; `implied` if it follows from those that are.
+    pub(crate) fn add(&mut self, terms: &Terms, t: Term, implied: bool) {
         let at = self.conjuncts.len() as u32;
         let vars = terms.vars(t);
         for &var in vars.iter() {
             self.uses.entry(var).or_default().push(at);
         }
-        self.vars.push(vars);
         self.known.insert(t);
-        self.conjuncts.push(t);
+        self.terms.push(t);
+        let mut conjunct = Conjunct { term: t, vars, hidden: implied, hides: None, bound: None };
+        if !implied && let Some((number, side, value)) = bound(terms, t) {
+            let before = self.bounds.entry((number, side)).or_default();
+            let last = before.last().map(|&i| (i, bound(terms, self.conjuncts[i as usize].term)));
+            if let Some((i, Some((.., old)))) = last {
+                let tighter = if side == Side::Above { value <= old } else { value >= old };
+                if tighter {
+                    self.conjuncts[i as usize].hidden = true;
+                    conjunct.hides = Some(i);
+                } else {
+                    conjunct.hidden = true;
+                }
+            }
+            if !conjunct.hidden {
+                before.push(at);
+                conjunct.bound = Some((number, side));
+            }
+        }
+        self.conjuncts.push(conjunct);
     }
 
     /// Takes back all but the first conjuncts.
     pub(crate) fn truncate(&mut self, len: usize) {
+        self.terms.truncate(len);
         while self.conjuncts.len() > len
-            && let (Some(t), Some(vars)) = (self.conjuncts.pop(), self.vars.pop())
+            && let Some(last) = self.conjuncts.pop()
         {
-            self.known.remove(&t);
-            for var in vars.iter() {
+            self.known.remove(&last.term);
+            for var in last.vars.iter() {
                 if let Some(uses) = self.uses.get_mut(var) {
                     uses.pop();
                     if uses.is_empty() {
                         self.uses.remove(var);
                     }
+                }
+            }
+            if let Some(hidden) = last.hides {
+                self.conjuncts[hidden as usize].hidden = false;
+            }
+            if let Some(bound) = last.bound
+                && let Some(bounds) = self.bounds.get_mut(&bound)
+            {
+                bounds.pop();
+                if bounds.is_empty() {
+                    self.bounds.remove(&bound);
                 }
             }
         }
@@ -79,9 +129,9 @@ impl Path {
             for &var in terms.vars(all[at]).iter() {
                 if seen.insert(var) {
                     let uses = self.uses.get(&var).map_or(&[][..], Vec::as_slice);
-                    all.extend(
-                        uses.iter().filter(|&&i| taken.insert(i)).map(|&i| self.conjuncts[i as usize]),
-                    );
+                    let used = uses.iter().map(|&i| (i, &self.conjuncts[i as usize]));
+                    let visible = used.filter(|(i, conjunct)| !conjunct.hidden && taken.insert(*i));
+                    all.extend(visible.map(|(_, conjunct)| conjunct.term));
                 }
             }
             at += 1;
@@ -89,6 +139,17 @@ impl Path {
         all.sort_unstable();
         all.dedup();
         all
+    }
+}
+
+/// A comparison of a number with a constant: the number, the side, and the last value that it allows.
+fn bound(terms: &Terms, t: Term) -> Option<(Term, Side, i64)> {
+    let Node::Bin(op @ (BinOp::Slt | BinOp::Sle), a, b) = terms.node(t) else { return None };
+    let strict = i64::from(op == BinOp::Slt);
+    match (terms.signed_constant(a), terms.signed_constant(b)) {
+        (None, Some(high)) => Some((a, Side::Above, high.checked_sub(strict)?)),
+        (Some(low), None) => Some((b, Side::Below, low.checked_add(strict)?)),
+        _ => None,
     }
 }
 

@@ -44,6 +44,8 @@ pub struct Solver {
     base: Arc<Model>,
     /// Values under `base`.
     values: RefCell<Evaluator>,
+    /// Conditions that were shown to be impossible with the first so many conjuncts.
+    refuted: (usize, Vec<Term>),
     /// The model of the last `Sat`.
     last: Arc<Model>,
 }
@@ -69,6 +71,7 @@ impl Solver {
             contradiction: false,
             base: Arc::default(),
             values: RefCell::default(),
+            refuted: (0, Vec::new()),
             last: Arc::default(),
         }
     }
@@ -112,6 +115,7 @@ impl Solver {
     pub fn pop(&mut self) {
         let Some(level) = self.levels.pop() else { return };
         self.path.truncate(level.path);
+        self.refuted.1.clear();
         self.open = level.open;
         self.contradiction = level.contradiction;
         self.set_model(level.base);
@@ -128,6 +132,7 @@ impl Solver {
     /// Adds a condition to the path condition.
     pub fn assert(&mut self, terms: &mut Terms, t: Term) {
         self.last = self.base.clone();
+        let implied = self.is_implied(terms, t);
         let mut all = Vec::new();
         path::conjuncts(terms, t, &mut all);
         let mut missing = Vec::new();
@@ -140,7 +145,7 @@ impl Solver {
                     if !self.holds_in_model(terms, t) {
                         missing.push(t);
                     }
-                    self.path.add(terms, t);
+                    self.path.add(terms, t, implied);
                 }
             }
         }
@@ -152,12 +157,26 @@ impl Solver {
         let mut uncounted = Counters::default();
         match self.decide(terms, &missing, &mut uncounted) {
             Verdict::Sat(values) => {
-                let model = self.with_values(terms, &values, &missing);
                 self.open.clear();
-                self.set_model(Arc::new(model));
+                self.set_model(Arc::new(self.with_values(&values)));
             }
             Verdict::Unsat => self.contradiction = true,
             Verdict::Unknown(_) => self.open = missing,
+        }
+    }
+
+    /// Whether a check has just shown that the opposite is impossible.
+    fn is_implied(&self, terms: &mut Terms, t: Term) -> bool {
+        let not = terms.not(t);
+        self.refuted.0 == self.path.len() && self.refuted.1.contains(&not)
+    }
+
+    fn note_refuted(&mut self, extra: &[Term]) {
+        if let [t] = extra {
+            if self.refuted.0 != self.path.len() {
+                self.refuted = (self.path.len(), Vec::new());
+            }
+            self.refuted.1.push(*t);
         }
     }
 
@@ -197,10 +216,13 @@ impl Solver {
         self.counters = counters;
         match verdict {
             Verdict::Sat(values) => {
-                self.last = Arc::new(self.with_values(terms, &values, &new));
+                self.last = Arc::new(self.with_values(&values));
                 Answer::Sat
             }
-            Verdict::Unsat => Answer::Unsat,
+            Verdict::Unsat => {
+                self.note_refuted(extra);
+                Answer::Unsat
+            }
             Verdict::Unknown(why) => Answer::Unknown(why),
         }
     }
@@ -222,13 +244,8 @@ impl Solver {
     }
 
     /// The model at hand with the variables of a decided slice replaced.
-    fn with_values(&self, terms: &Terms, values: &[(Term, u64)], new: &[Term]) -> Model {
+    fn with_values(&self, values: &[(Term, u64)]) -> Model {
         let mut model = (*self.base).clone();
-        for t in self.path.slice(terms, new) {
-            for &var in terms.vars(t).iter() {
-                model.set(var, 0);
-            }
-        }
         for &(var, bits) in values {
             model.set(var, bits);
         }

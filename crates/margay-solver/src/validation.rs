@@ -5,7 +5,7 @@ use crate::{Answer, Options, Solver, Sort, Term, Terms};
 use proptest::prelude::*;
 
 fn validating() -> Solver {
-    Solver::new(Options { validate: true, resources: 1_000_000, ..Options::default() })
+    Solver::new(Options { validate: true, resources: 200_000, ..Options::default() })
 }
 
 /// Walks down a path, taking conditions as a search would: check both sides, assert one that is possible.

@@ -17,7 +17,10 @@ pub(crate) struct Cache {
 impl Layer for Cache {
     fn decide(&mut self, _terms: &Terms, query: &Query<'_>, counters: &mut Counters) -> Option<Verdict> {
         let known = self.known.get(query.all)?;
-        counters.cache += 1;
+        match known {
+            Verdict::Unknown(_) => counters.unknown += 1,
+            _ => counters.cache += 1,
+        }
         Some(known.clone())
     }
 

@@ -20,7 +20,7 @@ pub(crate) struct Query<'a> {
 /// What a layer says about a query.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
-    /// Values for variables of the query, which satisfy it together with 0 for its other variables.
+    /// Values for all variables of the query, which satisfy it.
     Sat(Vec<(Term, u64)>),
     /// Proved: nothing satisfies it.
     Unsat,

@@ -2,7 +2,8 @@
 //! orders and through operators in both directions until nothing changes. Everything here is a consequence of the
 //! conjunction; a contradiction proves it unsatisfiable.
 
-use super::float_key;
+use super::bits::{self, Bits};
+use super::{float_key, floats};
 use crate::terms::{BinOp, Node, Sort, Term, Terms, UnOp, semantics};
 use rustc_hash::FxHashMap;
 
@@ -31,7 +32,10 @@ pub(super) struct Number {
     /// Orders that this one is part of.
     orders: Vec<u32>,
     /// Numbers that differ from this one.
-    differ: Vec<u32>,
+    pub(super) differ: Vec<u32>,
+    /// Numbers that are the same as this one.
+    pub(super) same: Vec<u32>,
+    pub(super) bits: Bits,
     waiting: bool,
 }
 
@@ -46,6 +50,8 @@ pub(crate) struct Facts<'a> {
     /// Conditions that say something only once more is known.
     later: Vec<(Term, bool)>,
     queue: Vec<u32>,
+    /// Whether there are operations on bits.
+    bitwise: bool,
     /// Steps that are left; running out stops deduction, which is only less precise.
     steps: u32,
 }
@@ -64,6 +70,7 @@ impl<'a> Facts<'a> {
             known: FxHashMap::default(),
             later: Vec::new(),
             queue: Vec::new(),
+            bitwise: false,
             steps: 0,
         };
         for &t in all {
@@ -131,6 +138,7 @@ impl<'a> Facts<'a> {
                 }
             },
         };
+        self.bitwise |= bits::is_bitwise(self.terms.node(t));
         for child in self.terms.node(t).children() {
             if let Some(&i) = self.index.get(&child) {
                 self.numbers[i as usize].users.push(at);
@@ -141,10 +149,12 @@ impl<'a> Facts<'a> {
             low,
             high,
             ordered,
-            nan: false,
+            nan: sort.is_float() && self.terms.constant(t).is_some() && !ordered,
             users: Vec::new(),
             orders: Vec::new(),
             differ: Vec::new(),
+            same: Vec::new(),
+            bits: Bits::default(),
             waiting: false,
         });
         self.index.insert(t, at);
@@ -211,14 +221,24 @@ impl<'a> Facts<'a> {
         Ok(())
     }
 
-    fn set_nan(&mut self, number: u32, nan: bool) -> Step {
+    /// Notes that a float is NaN or that it is not.
+    pub(super) fn set_nan(&mut self, number: u32, nan: bool) -> Step {
         let n = &mut self.numbers[number as usize];
+        let changed = if nan { !n.nan } else { !n.ordered };
         n.nan |= nan;
         n.ordered |= !nan;
-        if n.nan && n.ordered { Err(Contradiction) } else { Ok(()) }
+        if (n.nan || n.low > n.high) && n.ordered {
+            return Err(Contradiction);
+        }
+        if changed {
+            self.wake_with_users(number);
+        }
+        Ok(())
     }
 
     fn equal(&mut self, a: u32, b: u32) {
+        self.numbers[a as usize].same.push(b);
+        self.numbers[b as usize].same.push(a);
         self.order(a, b, 0);
         self.order(b, a, 0);
     }
@@ -273,16 +293,28 @@ impl<'a> Facts<'a> {
             changed = true;
         }
         if n.low > n.high {
-            return Err(Contradiction);
+            // A float without a place among the others is NaN.
+            let float = self.terms.sort(n.term).is_float();
+            return if float { self.set_nan(number, true) } else { Err(Contradiction) };
         }
         if changed {
-            for i in 0..self.numbers[number as usize].users.len() {
-                let user = self.numbers[number as usize].users[i];
-                self.wake(user);
-            }
-            self.wake(number);
+            self.wake_with_users(number);
         }
         Ok(())
+    }
+
+    pub(super) fn wake_with_users(&mut self, number: u32) {
+        for i in 0..self.numbers[number as usize].users.len() {
+            let user = self.numbers[number as usize].users[i];
+            self.wake(user);
+        }
+        self.wake(number);
+    }
+
+    /// Whether a number has this value and no other.
+    pub(super) fn is_exactly(&self, number: u32, value: i64) -> bool {
+        let n = &self.numbers[number as usize];
+        n.low == value && n.high == value
     }
 
     fn visit(&mut self, number: u32) -> Step {
@@ -303,9 +335,11 @@ impl<'a> Facts<'a> {
         match self.terms.sort(t) {
             Sort::Bv(_) => {
                 self.upwards(number, t)?;
-                super::structure::downwards(self, t, low, high)
+                super::structure::downwards(self, t, low, high)?;
+                floats::visit(self, number)?;
+                if self.bitwise { bits::visit(self, number) } else { Ok(()) }
             }
-            _ => Ok(()),
+            _ => floats::visit(self, number),
         }
     }
 

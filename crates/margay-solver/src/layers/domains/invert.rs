@@ -96,6 +96,7 @@ impl View<'_> {
             BinOp::Srem => {
                 // The multiple that is there already, and none.
                 let rest = of(BinOp::Srem, x, y);
+                to.push((b, of(BinOp::Sub, x, bits)));
                 to.extend([(a, of(BinOp::Add, of(BinOp::Sub, x, rest), bits)), (a, bits)]);
             }
             BinOp::And => {

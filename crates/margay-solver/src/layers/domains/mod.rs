@@ -2,10 +2,13 @@
 //! bit-blasting. Proves a slice unsatisfiable by its [`facts`] and differences ([`graph`]), or finds a model from
 //! the one at hand.
 
+mod bits;
 mod facts;
 mod float_key;
+mod floats;
 mod graph;
 mod invert;
+mod sample;
 mod search;
 mod structure;
 
@@ -57,6 +60,10 @@ impl Domains {
             return Some(model);
         }
         let mut model = query.model.clone();
+        if search::search(terms, query.all, &mut model, &mut self.values) {
+            return Some(model);
+        }
+        let mut model = sample::sample(terms, query.all, query.model, &mut self.values);
         search::search(terms, query.all, &mut model, &mut self.values).then_some(model)
     }
 
@@ -75,6 +82,10 @@ impl Domains {
         add_orders(&facts.orders[orders..], &mut graph)?;
         for (i, number) in facts.numbers.iter().enumerate() {
             let node = i as u32 + 1;
+            // A float that may be NaN need not be anywhere.
+            if !number.ordered {
+                continue;
+            }
             let inside =
                 graph.add(node, zero, number.high.into()) && graph.add(zero, node, -i128::from(number.low));
             if !inside {

@@ -10,7 +10,7 @@ use crate::terms::{Evaluator, Term, Terms};
 const ROUNDS: usize = 24;
 
 /// Evaluated operators, over all rounds.
-const EFFORT: u64 = 40_000;
+const EFFORT: u64 = 15_000;
 
 /// Searches for a model of all conditions, starting from `model`.
 pub(super) fn search(terms: &Terms, all: &[Term], model: &mut Model, values: &mut Evaluator) -> bool {
@@ -60,6 +60,7 @@ pub(super) fn search(terms: &Terms, all: &[Term], model: &mut Model, values: &mu
     false
 }
 
-fn failures(terms: &Terms, all: &[Term], model: &Model, values: &mut Evaluator) -> Vec<Term> {
+/// The conditions that a model does not satisfy.
+pub(super) fn failures(terms: &Terms, all: &[Term], model: &Model, values: &mut Evaluator) -> Vec<Term> {
     all.iter().copied().filter(|&t| values.value(terms, t, model) != 1).collect()
 }
