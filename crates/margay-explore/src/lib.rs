@@ -1,1 +1,20 @@
-//! Symbolic execution: choices, search orders, budgets.
+//! Symbolic execution of methods on the machine. [`Sym`] gives symbols their meaning instruction by
+//! instruction, [`Explorer`] decides the choices that they raise, in the order that a [`Searcher`] gives.
+//! How inputs look is not known here: an [`InputPolicy`] lists what a reference may refer to.
+
+mod bound;
+mod calls;
+mod explorer;
+mod inputs;
+mod intrinsics;
+mod refs;
+mod search;
+mod state;
+mod step;
+
+pub use bound::{Bound, Bounds, Limits};
+pub use explorer::{Ending, Explorer, Guard, Path};
+pub use inputs::{Build, BuildCall, Candidate, How, InputObject, InputPolicy, Origin};
+pub use refs::{Alternative, RefState, RefVar};
+pub use search::{Order, Searcher};
+pub use state::{Sym, Value};

@@ -1,0 +1,87 @@
+//! What can keep an exploration from being complete. A bound that was hit is remembered with its place, so
+//! that nothing is called unreachable or safe because nobody looked.
+
+use std::collections::BTreeSet;
+
+/// How far an exploration goes. Each limit that is reached is reported as a [`Bound`].
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// Objects that an input may have. Default 6.
+    pub objects: usize,
+    /// Elements of an input array or characters of an input string that the program can look at. Default 8.
+    pub array: u32,
+    /// How often a path may decide the same symbolic condition in the same frame. Default 12.
+    pub loops: u32,
+    /// Decisions of a path. Default 2,000.
+    pub depth: usize,
+    /// Instructions of a path. Default 20 million.
+    pub steps: u64,
+    /// Paths in all. Default none.
+    pub paths: Option<u64>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { objects: 6, array: 8, loops: 12, depth: 2_000, steps: 20_000_000, paths: None }
+    }
+}
+
+/// A reason why something was not looked at.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Bound {
+    /// A symbolic condition was decided too often on a path, at this place.
+    Loop(String),
+    /// Too many decisions on a path, at this place.
+    Depth(String),
+    /// The input would need more objects.
+    Objects(usize),
+    /// The input would need longer arrays or strings.
+    Array(u32),
+    /// A path had too many instructions.
+    Steps(String),
+    /// The number of paths.
+    Paths(u64),
+    /// Time ran out.
+    Time,
+    /// Memory ran out.
+    Memory,
+    /// The solver could not tell whether a condition at this place can hold.
+    Solver(String),
+    /// The machine does not do something, by name.
+    Unsupported(String),
+    /// A result was replaced by an unknown one, by name.
+    Approximated(String),
+    /// No class is known that an input could be an instance of.
+    NoClass(String),
+    /// Only some of the classes that an input could be an instance of were tried.
+    Classes(String),
+    /// Objects of a class were made in some ways only.
+    Construction(String),
+    /// A precondition could not be decided, for this reason.
+    Precondition(String),
+}
+
+impl std::fmt::Display for Bound {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Bound::Loop(at) => write!(f, "loop bound at {at}"),
+            Bound::Depth(at) => write!(f, "depth bound at {at}"),
+            Bound::Objects(n) => write!(f, "bound of {n} input objects"),
+            Bound::Array(n) => write!(f, "bound of {n} elements in an array or string"),
+            Bound::Steps(at) => write!(f, "instruction limit at {at}"),
+            Bound::Paths(n) => write!(f, "bound of {n} paths"),
+            Bound::Time => write!(f, "time budget"),
+            Bound::Memory => write!(f, "memory limit"),
+            Bound::Solver(why) => write!(f, "solver gave up: {why}"),
+            Bound::Unsupported(what) => write!(f, "not supported: {what}"),
+            Bound::Approximated(what) => write!(f, "approximated: {what}"),
+            Bound::NoClass(name) => write!(f, "no class found for {name}"),
+            Bound::Classes(name) => write!(f, "only some implementations of {name} tried"),
+            Bound::Construction(name) => write!(f, "objects of {name} made by constructors only"),
+            Bound::Precondition(why) => write!(f, "precondition: {why}"),
+        }
+    }
+}
+
+/// The bounds that were hit.
+pub type Bounds = BTreeSet<Bound>;

@@ -1,0 +1,72 @@
+//! Calls that symbols take part in: intercepted methods, and natives with symbolic arguments. A method with
+//! a meaning of its own gets that; other natives get concrete arguments, one value after the other.
+
+use crate::refs::REF_BIT;
+use crate::state::{Sym, Value};
+use margay_classes::{Kind, Method};
+use margay_machine::{Machine, Ref, Res};
+use margay_solver::Term;
+
+impl Sym {
+    pub(crate) fn call_meaning(&mut self, m: &mut Machine, method: &Method, base: u32) -> Res<bool> {
+        let args = arguments(m, method, base);
+        if let Some(meaning) = self.meaning(m, method)
+            && let Some((bits, symbol)) = meaning(self, m, method, &args)?
+        {
+            if method.ret != Kind::Void {
+                m.set_slot_value(base, bits, symbol);
+            }
+            return Ok(true);
+        }
+        if method.is_native() || m.has_native(method) {
+            self.make_concrete(m, method, base)?;
+        }
+        Ok(false)
+    }
+
+    /// Decides every argument, so that a native can work on bits.
+    fn make_concrete(&mut self, m: &mut Machine, method: &Method, base: u32) -> Res<()> {
+        let mut at = base;
+        let receiver = (!method.is_static()).then_some(Kind::Ref);
+        for kind in receiver.into_iter().chain(method.params.iter().copied()) {
+            let (bits, symbol) = m.slot_value(at);
+            if symbol & REF_BIT != 0 {
+                let r = self.resolve(m, symbol)?;
+                m.set_slot_value(at, u64::from(r), 0);
+            } else if symbol != 0 {
+                let bits = self.concretise(m, Term::from_raw(symbol))?;
+                m.set_slot_value(at, bits, 0);
+            } else if kind == Kind::Ref && bits != 0 {
+                self.fix_array(m, bits as Ref)?;
+            }
+            at += u32::from(kind.slots());
+        }
+        Ok(())
+    }
+
+    /// Decides the length of an array, or of the array inside a string.
+    pub(crate) fn fix_array(&mut self, m: &mut Machine, r: Ref) -> Res<()> {
+        let class = m.class_of(r);
+        if class.is_array() {
+            self.fix_length(m, r)?;
+        } else if class.id == m.classes.string() {
+            let bytes = m.field(r, "value") as Ref;
+            if bytes != 0 {
+                self.fix_length(m, bytes)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The arguments of a call, one for each parameter.
+fn arguments(m: &Machine, method: &Method, base: u32) -> Vec<Value> {
+    let receiver = (!method.is_static()).then_some(Kind::Ref);
+    let mut at = base;
+    let mut list = Vec::new();
+    for kind in receiver.into_iter().chain(method.params.iter().copied()) {
+        list.push(m.slot_value(at));
+        at += u32::from(kind.slots());
+    }
+    list
+}

@@ -1,0 +1,100 @@
+//! The input heap as the exploration knows it, apart from what execution makes of it: which objects
+//! there are, what was found in their slots first, and how they came to be.
+
+use margay_classes::{ClassId, MethodId};
+use margay_machine::{Machine, Ref, Res};
+
+/// Where an input value comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// The receiver or an argument, by number.
+    Root(u32),
+    /// A slot of an input object: its number, and the byte offset of the slot.
+    Slot(u32, u32),
+    /// An argument of a call that builds an input object: its number and the argument's.
+    Part(u32, u32),
+    /// Asked for by the program, as the n-th such value.
+    Asked(u32),
+    /// Of a value that nothing is known of.
+    Unknown,
+}
+
+/// A call that takes part in making an input object.
+#[derive(Debug, Clone)]
+pub struct BuildCall {
+    /// The constructor, or a method of the object.
+    pub method: MethodId,
+    /// Types of the arguments, as descriptors.
+    pub arguments: Vec<String>,
+}
+
+/// How to make an object by calls: a constructor first.
+#[derive(Debug, Clone)]
+pub struct Build {
+    /// Its class.
+    pub class: ClassId,
+    /// The calls.
+    pub calls: Vec<BuildCall>,
+}
+
+/// Something that a fresh reference may refer to.
+#[derive(Debug, Clone)]
+pub enum Candidate {
+    /// An object whose fields are decided when they are read.
+    Lazy(ClassId),
+    /// A string; wide ones have a character above 255.
+    String {
+        /// Two bytes a character.
+        wide: bool,
+    },
+    /// An array.
+    Array(ClassId),
+    /// An object that exists already, such as an enum constant.
+    Existing(Ref),
+    /// An object made by calls with symbolic arguments.
+    Built(Build),
+}
+
+/// How an input object came to be.
+#[derive(Debug, Clone)]
+pub enum How {
+    /// Its slots are decided when they are read.
+    Lazy,
+    /// A string with this array of bytes.
+    String {
+        /// The array.
+        bytes: Ref,
+        /// Two bytes a character.
+        wide: bool,
+    },
+    /// By calls; the arguments of each as bits and symbol.
+    Built(Vec<(MethodId, Vec<(u64, u32)>)>),
+}
+
+/// An object of the input.
+#[derive(Debug, Clone)]
+pub struct InputObject {
+    /// Where it is in the heap.
+    pub object: Ref,
+    /// Its class.
+    pub class: ClassId,
+    /// Symbol of its length, for arrays.
+    pub length: u32,
+    /// What its slots held first: byte offset and symbol, in the order of first reading.
+    pub slots: Vec<(u32, u32)>,
+    /// How it came to be.
+    pub how: How,
+    /// What it is called in conditions.
+    pub name: String,
+}
+
+/// Decides what inputs look like.
+pub trait InputPolicy: Send {
+    /// What a fresh reference of a declared class may refer to, besides null and other input objects; the
+    /// most promising first. May need to initialise classes. The second part says that there would be more.
+    fn candidates(&mut self, machine: &mut Machine, declared: ClassId, origin: &Origin) -> Res<(Vec<Candidate>, bool)>;
+    /// Whether a fresh reference may be null.
+    fn nullable(&self, origin: &Origin, objects: &[InputObject]) -> bool;
+    /// Whether two input objects of this class may be one and the same.
+    fn may_alias(&self, machine: &Machine, class: ClassId) -> bool;
+}

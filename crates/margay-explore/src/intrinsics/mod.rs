@@ -1,0 +1,45 @@
+//! Methods of the library with a meaning of their own for symbols: exact where it matters, and cheaper to
+//! explore than their code. Found by class, name and descriptor, in files by Java package.
+
+mod io;
+mod lang;
+mod math;
+mod strings;
+
+use crate::state::{Sym, Value};
+use margay_classes::Method;
+use margay_machine::{Machine, Res};
+
+/// The meaning of a method: its result, or `None` to run its code.
+pub(crate) type Meaning = fn(&mut Sym, &mut Machine, &Method, &[Value]) -> Res<Option<Value>>;
+
+/// Meanings of one class: name, descriptor (empty for any), meaning.
+pub(crate) type Table = &'static [(&'static str, &'static [(&'static str, &'static str, Meaning)])];
+
+const TABLES: &[Table] = &[io::TABLE, lang::TABLE, math::TABLE, strings::TABLE];
+
+impl Sym {
+    /// Has the machine offer calls of methods that have a meaning here.
+    pub fn install(&mut self, m: &mut Machine) {
+        for (class, methods) in TABLES.iter().copied().flatten() {
+            let Ok(id) = m.classes.load(class) else { continue };
+            let declared = m.classes.class(id).methods.clone();
+            for method in declared {
+                let info = m.classes.method(method);
+                let (name, desc) = (m.classes.symbols.text(info.name), m.classes.symbols.text(info.desc));
+                let found = methods.iter().find(|(n, d, _)| *n == name && (d.is_empty() || *d == desc));
+                if let Some(&(_, _, meaning)) = found {
+                    self.meanings.insert(method, meaning);
+                    m.intercept(method);
+                }
+            }
+        }
+    }
+
+    pub(crate) fn meaning(&self, m: &Machine, method: &Method) -> Option<Meaning> {
+        match self.meanings.get(&method.id) {
+            Some(&meaning) => Some(meaning),
+            None => m.is_concat(method.id).then_some(strings::concat as Meaning),
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! Conditional jumps and switches.
+
+use crate::refs::{REF_BIT, RefState};
+use crate::state::{Sym, Value};
+use margay_classes::Kind;
+use margay_classes::code::Op;
+use margay_machine::{Machine, Ref, Res};
+use margay_solver::{Term, Terms};
+use std::collections::BTreeMap;
+
+impl Sym {
+    /// Runs a conditional jump; `false` for other instructions.
+    pub(super) fn branching(&mut self, m: &mut Machine, op: Op) -> Res<bool> {
+        use Kind::{Int, Long};
+        type Compare = fn(&mut Terms, Term, Term) -> Term;
+        let (kind, a, b, off, compare): (Kind, u16, Result<u16, i16>, i16, Compare) = match op {
+            Op::IfEq { a, b, off } => (Int, a, Ok(b), off, Terms::eq),
+            Op::IfNe { a, b, off } => (Int, a, Ok(b), off, Terms::ne),
+            Op::IfLt { a, b, off } => (Int, a, Ok(b), off, Terms::slt),
+            Op::IfGe { a, b, off } => (Int, a, Ok(b), off, Terms::sge),
+            Op::IfGt { a, b, off } => (Int, a, Ok(b), off, Terms::sgt),
+            Op::IfLe { a, b, off } => (Int, a, Ok(b), off, Terms::sle),
+            Op::IfEqK { a, k, off } => (Int, a, Err(k), off, Terms::eq),
+            Op::IfNeK { a, k, off } => (Int, a, Err(k), off, Terms::ne),
+            Op::IfLtK { a, k, off } => (Int, a, Err(k), off, Terms::slt),
+            Op::IfGeK { a, k, off } => (Int, a, Err(k), off, Terms::sge),
+            Op::IfGtK { a, k, off } => (Int, a, Err(k), off, Terms::sgt),
+            Op::IfLeK { a, k, off } => (Int, a, Err(k), off, Terms::sle),
+            Op::IfLEq { a, b, off } => (Long, a, Ok(b), off, Terms::eq),
+            Op::IfLNe { a, b, off } => (Long, a, Ok(b), off, Terms::ne),
+            Op::IfLLt { a, b, off } => (Long, a, Ok(b), off, Terms::slt),
+            Op::IfLGe { a, b, off } => (Long, a, Ok(b), off, Terms::sge),
+            Op::IfLGt { a, b, off } => (Long, a, Ok(b), off, Terms::sgt),
+            Op::IfLLe { a, b, off } => (Long, a, Ok(b), off, Terms::sle),
+            Op::IfREq { a, b, off } => {
+                let same = self.same(m, a, b)?;
+                return self.go(m, same, off);
+            }
+            Op::IfRNe { a, b, off } => {
+                let same = self.same(m, a, b)?;
+                return self.go(m, !same, off);
+            }
+            Op::IfNull { a, off } => {
+                let null = self.is_null(m, m.register_term(a))?;
+                return self.go(m, null, off);
+            }
+            Op::IfNonNull { a, off } => {
+                let null = self.is_null(m, m.register_term(a))?;
+                return self.go(m, !null, off);
+            }
+            Op::Switch { a, table } => return self.switch(m, a, table),
+            _ => return Ok(false),
+        };
+        let x = self.operand(m, a, kind);
+        let y = match b {
+            Ok(b) => self.operand(m, b, kind),
+            Err(k) => self.terms.int(i32::from(k)),
+        };
+        let condition = compare(&mut self.terms, x, y);
+        let taken = self.decide(m, condition)?;
+        self.go(m, taken, off)
+    }
+
+    fn go(&mut self, m: &mut Machine, taken: bool, off: i16) -> Res<bool> {
+        if taken {
+            m.jump_by(i32::from(off));
+        } else {
+            m.advance();
+        }
+        Ok(true)
+    }
+
+    fn switch(&mut self, m: &mut Machine, a: u16, table: u32) -> Res<bool> {
+        let key = self.operand(m, a, Kind::Int);
+        let switch = m.switch_table(table);
+        let mut by_target: BTreeMap<u32, Vec<i32>> = BTreeMap::new();
+        for (i, &target) in switch.targets.iter().enumerate() {
+            let k = switch.keys.get(i).copied().unwrap_or_else(|| switch.low.wrapping_add(i as i32));
+            by_target.entry(target).or_default().push(k);
+        }
+        let default = switch.default;
+        by_target.remove(&default);
+        let mut conditions = Vec::new();
+        let mut targets = Vec::new();
+        for (target, keys) in by_target {
+            let tests: Vec<Term> = keys
+                .iter()
+                .map(|&k| {
+                    let k = self.terms.int(k);
+                    self.terms.eq(key, k)
+                })
+                .collect();
+            conditions.push(self.terms.or_all(&tests));
+            targets.push(target);
+        }
+        let others: Vec<Term> = conditions.iter().map(|&c| self.terms.not(c)).collect();
+        conditions.push(self.terms.and_all(&others));
+        targets.push(default);
+        let case = self.decide_case(m, &conditions)?;
+        let Some(&target) = targets.get(case) else { return Err(m.refuse("a switch case that does not exist")) };
+        m.jump_to(target);
+        Ok(true)
+    }
+
+    /// Whether a reference is null. An open one is decided that far only.
+    pub(crate) fn is_null(&mut self, m: &mut Machine, symbol: u32) -> Res<bool> {
+        if let Some(r) = self.decided(symbol) {
+            return Ok(r == 0);
+        }
+        let v = self.root(symbol);
+        let var = &self.refs[v as usize];
+        let never = var.non_null || !self.policy.nullable(&var.origin, &self.objects);
+        if never {
+            return Ok(false);
+        }
+        let differs_from_null =
+            var.differs.iter().any(|&d| self.refs[self.root(d) as usize].state == RefState::Null);
+        if differs_from_null {
+            return Ok(false);
+        }
+        let null = self.ask(m)?;
+        if null {
+            self.change(v, |var| var.state = RefState::Null);
+        } else {
+            self.change(v, |var| var.non_null = true);
+        }
+        Ok(null)
+    }
+
+    /// Whether two references are the same. Open ones need not be decided for that.
+    fn same(&mut self, m: &mut Machine, a: u16, b: u16) -> Res<bool> {
+        let (x, y) = (self.register(m, a), self.register(m, b));
+        self.same_values(m, x, y)
+    }
+
+    pub(crate) fn same_values(&mut self, m: &mut Machine, x: Value, y: Value) -> Res<bool> {
+        let x = self.known_or_open(x);
+        let y = self.known_or_open(y);
+        match (x, y) {
+            (Ok(p), Ok(q)) => Ok(p == q),
+            (Err(v), Ok(0)) | (Ok(0), Err(v)) => self.is_null(m, REF_BIT | v),
+            (Err(v), Ok(r)) | (Ok(r), Err(v)) => self.same_as_object(m, v, r),
+            (Err(v), Err(w)) => self.same_open(m, v, w),
+        }
+    }
+
+    fn known_or_open(&self, (bits, symbol): Value) -> Result<Ref, u32> {
+        if symbol & REF_BIT == 0 {
+            return Ok(bits as Ref);
+        }
+        self.decided(symbol).ok_or_else(|| self.root(symbol))
+    }
+
+    fn same_as_object(&mut self, m: &mut Machine, v: u32, r: Ref) -> Res<bool> {
+        let class = m.class_of(r).id;
+        let var = &self.refs[v as usize];
+        let input = self.by_ref.contains_key(&r);
+        let possible = var.facts.iter().all(|&(c, yes)| m.classes.is_subclass(class, c) == yes)
+            && m.classes.is_subclass(class, var.declared)
+            && !var.not.contains(&r)
+            && !var.differs.iter().any(|&d| self.decided(REF_BIT | d) == Some(r));
+        // What execution made is no input; what was there before, such as an enum constant, may be one.
+        if !possible || (input && !self.policy.may_alias(m, class)) || (!input && !self.is_old(m, r)) {
+            return Ok(false);
+        }
+        if !input {
+            // One of the objects that the policy lists: decide the reference.
+            return Ok(self.resolve(m, REF_BIT | v)? == r);
+        }
+        let same = self.ask(m)?;
+        if same {
+            self.change(v, |var| var.state = RefState::Object(r));
+        } else {
+            self.change(v, |var| var.not.push(r));
+        }
+        Ok(same)
+    }
+
+    /// Enum constants and other objects that are not made by the run itself.
+    fn is_old(&self, m: &Machine, r: Ref) -> bool {
+        let class = m.class_of(r);
+        class.access & margay_classes::reader::access::ENUM != 0
+            || class.superclass.is_some_and(|s| m.classes.class(s).access & margay_classes::reader::access::ENUM != 0)
+    }
+
+    fn same_open(&mut self, m: &mut Machine, v: u32, w: u32) -> Res<bool> {
+        if v == w {
+            return Ok(true);
+        }
+        let (x, y) = (&self.refs[v as usize], &self.refs[w as usize]);
+        if x.differs.iter().any(|&d| self.root(REF_BIT | d) == w)
+            || y.differs.iter().any(|&d| self.root(REF_BIT | d) == v)
+        {
+            return Ok(false);
+        }
+        let related = m.classes.is_subclass(x.declared, y.declared)
+            || m.classes.is_subclass(y.declared, x.declared)
+            || m.classes.class(x.declared).is_interface()
+            || m.classes.class(y.declared).is_interface();
+        let both_non_null = x.non_null && y.non_null;
+        if !related && both_non_null {
+            return Ok(false);
+        }
+        let same = self.ask(m)?;
+        if same {
+            let other = self.refs[w as usize].clone();
+            self.change(v, |var| {
+                var.non_null |= other.non_null;
+                var.differs.extend(&other.differs);
+                var.not.extend(&other.not);
+                var.facts.extend(&other.facts);
+                var.facts.push((other.declared, true));
+            });
+            self.change(w, |var| var.state = RefState::Same(v));
+        } else {
+            self.change(v, |var| var.differs.push(w));
+            self.change(w, |var| var.differs.push(v));
+        }
+        Ok(same)
+    }
+}
