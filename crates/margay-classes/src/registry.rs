@@ -111,6 +111,21 @@ impl Classes {
         self.object
     }
 
+    /// `java.lang.String`; `java.lang.Object` as long as that has not been loaded.
+    pub fn string(&self) -> ClassId {
+        self.loaded("java/lang/String").unwrap_or(self.object)
+    }
+
+    /// The class that a reference descriptor names.
+    pub fn load_descriptor(&mut self, descriptor: &str) -> Result<ClassId> {
+        self.load(crate::descriptor::class_of_descriptor(descriptor))
+    }
+
+    /// The descriptor of a class.
+    pub fn java_descriptor(&self, id: ClassId) -> String {
+        crate::descriptor::descriptor_of_class(self.name(id))
+    }
+
     /// A class by number.
     #[inline]
     pub fn class(&self, id: ClassId) -> &Class {

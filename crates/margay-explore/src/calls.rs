@@ -24,6 +24,23 @@ impl Sym {
         Ok(false)
     }
 
+    /// Decides the lengths of arrays and strings that a native gets. A concatenation settles its own.
+    pub(crate) fn settle_arguments(&mut self, m: &mut Machine, method: &Method, base: u32) -> Res<()> {
+        if m.is_concat(method.id) {
+            return Ok(());
+        }
+        let mut at = base;
+        let receiver = (!method.is_static()).then_some(Kind::Ref);
+        for kind in receiver.into_iter().chain(method.params.iter().copied()) {
+            let (bits, symbol) = m.slot_value(at);
+            if kind == Kind::Ref && symbol == 0 && bits != 0 {
+                self.fix_array(m, bits as Ref)?;
+            }
+            at += u32::from(kind.slots());
+        }
+        Ok(())
+    }
+
     /// Decides every argument, so that a native can work on bits.
     fn make_concrete(&mut self, m: &mut Machine, method: &Method, base: u32) -> Res<()> {
         let mut at = base;
@@ -34,7 +51,9 @@ impl Sym {
                 let r = self.resolve(m, symbol)?;
                 m.set_slot_value(at, u64::from(r), 0);
             } else if symbol != 0 {
+                let start = self.cursor;
                 let bits = self.concretise(m, Term::from_raw(symbol))?;
+                self.settled(start);
                 m.set_slot_value(at, bits, 0);
             } else if kind == Kind::Ref && bits != 0 {
                 self.fix_array(m, bits as Ref)?;

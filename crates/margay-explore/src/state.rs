@@ -167,7 +167,6 @@ impl Sym {
     /// An instruction or call starts, possibly again with one decision more.
     pub(crate) fn begin(&mut self, m: &mut Machine) {
         self.cursor = 0;
-        self.news = None;
         if let Some(decision) = m.take_decision() {
             if !self.applied
                 && let Decision::Alternative(i) = decision
@@ -182,7 +181,10 @@ impl Sym {
     pub(crate) fn end<T>(&mut self, result: Res<T>) -> Res<T> {
         match &result {
             Err(Trap::Stop(stop)) if matches!(**stop, Stop::Choice(_)) => {}
-            _ => self.local.clear(),
+            _ => {
+                self.local.clear();
+                self.news = None;
+            }
         }
         result
     }
@@ -249,6 +251,13 @@ impl Sym {
                 }
             }
         }
+    }
+
+    /// Forgets the decisions made since `start`: their outcome is in the state, so they are not asked again
+    /// when the instruction runs again.
+    pub(crate) fn settled(&mut self, start: usize) {
+        self.local.drain(start..self.cursor);
+        self.cursor = start;
     }
 
     /// Equality of bits: for floats too.
@@ -664,7 +673,9 @@ impl Sym {
     /// Decides the length of an array for good, so that natives can work on it.
     pub(crate) fn fix_length(&mut self, m: &mut Machine, array: Ref) -> Res<u32> {
         let Some(&symbol) = self.lengths.get(&array) else { return Ok(m.heap.length(array)) };
+        let start = self.cursor;
         let length = self.concretise(m, Term::from_raw(symbol))? as u32;
+        self.settled(start);
         if length > m.heap.length(array) {
             return Err(self.bounded(Bound::Array(self.limits.array)));
         }

@@ -48,6 +48,9 @@ impl Machine {
         let shadowed = |machine: &Machine| {
             (base..base + u32::from(m.arg_slots)).any(|i| machine.thread().shadow(i) != 0)
         };
+        if self.symbolic && self.state.symbols.is_some() && self.has_flagged_argument(m, base) {
+            self.settle_call(m, base)?;
+        }
         if self.symbolic && shadowed(self) && !self.native_takes_terms(m) {
             // Most natives see bits only; one that can do with a term is the explorer's to provide.
             if self.offer_call(m, base)? {

@@ -8,7 +8,7 @@ use crate::heap::Ref;
 use crate::machine::{Machine, Res, Stop, Trap};
 use crate::thread::flags;
 use margay_classes::code::Op;
-use margay_classes::{ClassId, ClassKind, Method, MethodId};
+use margay_classes::{ClassId, ClassKind, Kind, Method, MethodId};
 use std::any::Any;
 
 /// The shadow of a slot that has no value yet.
@@ -34,6 +34,8 @@ pub trait Symbols: Send + Any {
     /// A call of an intercepted method, or of a native with symbolic arguments. The arguments stand from
     /// stack slot `base` on. `true` when the call is done, its result at `base`.
     fn call(&mut self, machine: &mut Machine, method: &Method, base: u32) -> Res<bool>;
+    /// A native is about to look at objects that have symbols: their sizes have to be definite.
+    fn settle(&mut self, machine: &mut Machine, method: &Method, base: u32) -> Res<()>;
     /// A level of undo begins.
     fn mark(&mut self);
     /// The newest level is taken back.
@@ -217,6 +219,36 @@ impl Machine {
         }
     }
 
+    /// Runs a method that makes an input object first, then the present instruction again. What it throws
+    /// ends the path.
+    pub fn build_first(&mut self, method: MethodId, args: &[(u64, u32)]) -> Trap {
+        match self.push_call_with(method, args, flags::RETRY | flags::DROP_RESULT | flags::BUILD) {
+            Ok(()) => Trap::Reload,
+            Err(trap) => trap,
+        }
+    }
+
+    /// A switch table of the running method.
+    pub fn switch_table(&self, table: u32) -> margay_classes::code::Switch {
+        let code = self.running().code.get();
+        code.and_then(|c| c.switches.get(table as usize)).cloned().unwrap_or_else(|| {
+            margay_classes::code::Switch { keys: Vec::new(), low: 0, targets: Vec::new(), default: 0 }
+        })
+    }
+
+    /// Whether the machine has a native or intrinsic for a method.
+    pub fn has_native(&self, method: &Method) -> bool {
+        self.native_of(method).is_some()
+    }
+
+    /// The name of the field at a slot of an object.
+    pub fn slot_name(&self, object: Ref, slot: u32) -> String {
+        let class = self.class_of(object);
+        let fields = class.lineage.iter().rev().flat_map(|&c| &self.classes.class(c).fields);
+        let found = fields.into_iter().find(|f| f.slot == slot && !f.is_static());
+        found.map_or(String::new(), |f| self.classes.symbols.text(f.name).to_owned())
+    }
+
     fn push_call_with(&mut self, method: MethodId, args: &[(u64, u32)], frame_flags: u32) -> Res<()> {
         let base = self.thread().free_slot();
         for (i, &(value, symbol)) in args.iter().enumerate() {
@@ -291,6 +323,33 @@ impl Machine {
             return Ok(false);
         }
         self.with_symbols(&"a call", |symbols, m| symbols.call(m, method, base))
+    }
+
+    pub(crate) fn settle_call(&mut self, method: &Method, base: u32) -> Res<()> {
+        self.with_symbols(&"a native", |symbols, m| symbols.settle(m, method, base))
+    }
+
+    /// Whether an argument of a native is an object with symbols, or a string with symbolic characters.
+    pub(crate) fn has_flagged_argument(&self, method: &Method, base: u32) -> bool {
+        let receiver = (!method.is_static()).then_some(Kind::Ref);
+        let mut at = base;
+        for kind in receiver.into_iter().chain(method.params.iter().copied()) {
+            let r = self.thread().slot(at) as Ref;
+            if kind == Kind::Ref && r != 0 && self.thread().shadow(at) == 0 {
+                if self.is_flagged(r) {
+                    return true;
+                }
+                let class = self.heap.class_number(r);
+                if class == self.known.string_class {
+                    let bytes = self.heap.word(r + self.known.string.value) as Ref;
+                    if bytes != 0 && self.is_flagged(bytes) {
+                        return true;
+                    }
+                }
+            }
+            at += u32::from(kind.slots());
+        }
+        false
     }
 
     fn with_symbols<T>(

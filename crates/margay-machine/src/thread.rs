@@ -39,6 +39,8 @@ pub mod flags {
     pub const RETRY: u32 = 16;
     /// The result is dropped.
     pub const DROP_RESULT: u32 = 32;
+    /// Makes an input object: what it throws ends the path.
+    pub const BUILD: u32 = 256;
     /// The first frame of a thread.
     pub const BOTTOM: u32 = 128;
     /// Waits for frames above it before its first instruction.

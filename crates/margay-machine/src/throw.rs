@@ -337,6 +337,9 @@ impl Machine {
                 Err(_) => {}
             }
         }
+        if frame.flags & flags::BUILD != 0 {
+            return Some(Stop::Ignored);
+        }
         if frame.flags & flags::HOST != 0 {
             return Some(Stop::Threw(*exception));
         }

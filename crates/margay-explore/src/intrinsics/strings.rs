@@ -1,6 +1,7 @@
 //! Strings: comparison without a path for each character, and concatenation.
 
 use super::Table;
+use crate::bound::Bound;
 use crate::refs::REF_BIT;
 use crate::state::{Sym, Value};
 use margay_classes::{Kind, Method};
@@ -56,15 +57,12 @@ fn same_bytes(sym: &mut Sym, m: &mut Machine, a: Ref, b: Ref) -> Res<Term> {
     let (la, lb) = (sym.length(m, a), sym.length(m, b));
     let mut all = vec![sym.terms.eq(la, lb)];
     let common = m.heap.length(a).min(m.heap.length(b));
-    let longest = m.heap.length(a).max(m.heap.length(b));
-    let (open_a, open_b) = (sym.has_open_length(a), sym.has_open_length(b));
-    if open_a && open_b && common < longest || open_a != open_b && (if open_a { a } else { b }) != 0 {
-        // What lies beyond the characters that we look at is not compared: keep the lengths below.
-        let limit = sym.terms.int(common as i32);
-        if open_a && open_b || sym.terms.constant(la).or(sym.terms.constant(lb)).is_some_and(|n| n as u32 > common) {
-            let inside = sym.terms.sle(la, limit);
-            all.push(inside);
-        }
+    // What lies beyond the characters that we look at cannot be compared.
+    let limit = sym.terms.int(common as i32);
+    let (shorter, other) = (sym.terms.sle(la, limit), sym.terms.ne(la, lb));
+    let comparable = sym.terms.or(shorter, other);
+    if !sym.decide(m, comparable)? {
+        return Err(sym.bounded(Bound::Array(sym.limits.array)));
     }
     for i in 0..common {
         let (x, y) = (sym.element(m, a, i)?, sym.element(m, b, i)?);

@@ -75,7 +75,9 @@ impl Sym {
             Op::NewMultiArray { first, dims, .. } => {
                 for i in 0..u16::from(dims) {
                     if m.register_term(first + i) != 0 {
+                        let start = self.cursor;
                         let length = self.new_length(m, first + i)?;
+                        self.settled(start);
                         m.set_register_bits(first + i, u64::from(length));
                     }
                 }

@@ -30,6 +30,15 @@ impl Symbols for Sym {
         self.end(result)
     }
 
+    fn settle(&mut self, m: &mut Machine, method: &Method, base: u32) -> Res<()> {
+        self.begin(m);
+        match self.settle_arguments(m, method, base) {
+            // The call itself is still to come: what was decided for it stays.
+            Ok(()) => Ok(()),
+            Err(trap) => self.end(Err(trap)),
+        }
+    }
+
     fn mark(&mut self) {
         self.begin_level();
     }

@@ -115,6 +115,33 @@ pub(crate) fn concat(m: &mut Machine, a: Args) -> Res<u64> {
     object(r)
 }
 
+impl Machine {
+    /// Whether a method is a string concatenation that the machine linked.
+    pub fn is_concat(&self, method: MethodId) -> bool {
+        self.state.link.concats.contains_key(&method)
+    }
+
+    /// What a string concatenation puts together: text, or the number of an argument.
+    pub fn concat_pieces(&self, method: MethodId) -> Vec<Result<Vec<u16>, usize>> {
+        let mut arguments = 0..;
+        let pieces = self.state.link.concats.get(&method).map_or(&[][..], |p| p);
+        let piece = |piece: &Piece| match piece {
+            Piece::Text(text) => Ok(text.clone()),
+            Piece::Argument(..) => Err(arguments.next().unwrap_or(0)),
+        };
+        pieces.iter().map(piece).collect()
+    }
+
+    /// The text of a boolean or integer, as concatenation gives it.
+    pub fn number_text(&self, bits: u64, kind: Kind) -> String {
+        match kind {
+            Kind::Boolean => (bits & 1 != 0).to_string(),
+            Kind::Long => (bits as i64).to_string(),
+            _ => (bits as i32).to_string(),
+        }
+    }
+}
+
 fn argument(m: &Machine, text: &mut String16, raw: u64, kind: Kind) {
     match kind {
         Kind::Ref => match raw as Ref {
