@@ -23,7 +23,6 @@ enum Undo {
     Count(margay_machine::Place, u32),
     Build(Vec<(u32, usize)>),
     Condition,
-    How(u32, Box<How>),
     Asked,
 }
 
@@ -50,7 +49,7 @@ pub struct Sym {
     pub bounds: Bounds,
     /// Limits.
     pub limits: Limits,
-    /// Results were replaced by unknown ones on this exploration.
+    /// What inputs look like.
     pub policy: Box<dyn InputPolicy>,
     pub(crate) by_ref: FxHashMap<Ref, u32>,
     /// Symbolic lengths of arrays, input or not.
@@ -58,7 +57,6 @@ pub struct Sym {
     counts: FxHashMap<margay_machine::Place, u32>,
     /// Input objects under construction and the next call of each.
     building: Vec<(u32, usize)>,
-    builds: FxHashMap<u32, crate::inputs::Build>,
     pub(crate) local: Vec<u32>,
     pub(crate) cursor: usize,
     /// The decision that the host resumed with.
@@ -70,7 +68,6 @@ pub struct Sym {
     levels: Vec<Level>,
     /// Methods that [`crate::calls`] gives a meaning.
     pub(crate) meanings: FxHashMap<MethodId, crate::intrinsics::Meaning>,
-    pub(crate) names: u32,
 }
 
 impl Sym {
@@ -90,7 +87,6 @@ impl Sym {
             lengths: FxHashMap::default(),
             counts: FxHashMap::default(),
             building: Vec::new(),
-            builds: FxHashMap::default(),
             local: Vec::new(),
             cursor: 0,
             news: None,
@@ -99,7 +95,6 @@ impl Sym {
             trail: Vec::new(),
             levels: Vec::new(),
             meanings: FxHashMap::default(),
-            names: 0,
         }
     }
 
@@ -150,7 +145,6 @@ impl Sym {
                 Some(Undo::Condition) => {
                     self.conditions.pop();
                 }
-                Some(Undo::How(o, old)) => self.objects[o as usize].how = *old,
                 Some(Undo::Asked) => {
                     self.asked.pop();
                 }
@@ -277,6 +271,15 @@ impl Sym {
         self.solver.assert(&mut self.terms, condition);
         self.conditions.push(condition);
         self.log(Undo::Condition);
+    }
+
+    /// Adds a condition on new variables, and has the model know of it.
+    pub(crate) fn require(&mut self, condition: Term) {
+        self.assume(condition);
+        if !self.solver.holds_in_model(&self.terms, condition) {
+            // New variables can always be chosen so that it holds.
+            let _ = self.solver.check(&mut self.terms, &[]);
+        }
     }
 
     /// Counts decisions at a place; `false` when there were too many.
@@ -519,6 +522,29 @@ impl Sym {
         Ok(())
     }
 
+    /// Decides what is still open and must not stay so, for an input that can be written down: null where that
+    /// is possible, otherwise the first fitting object.
+    pub fn label(&mut self, m: &mut Machine) -> Res<()> {
+        let mut v = 0;
+        while v < self.refs.len() {
+            let number = v as u32;
+            v += 1;
+            if self.refs[number as usize].state != RefState::Open {
+                continue;
+            }
+            let list = self.list(m, number)?;
+            let best = list
+                .iter()
+                .position(|a| matches!(a, Alternative::Null))
+                .or_else(|| list.iter().position(|a| matches!(a, Alternative::New(_))))
+                .or_else(|| (!list.is_empty()).then_some(0));
+            let Some(best) = best else { return Err(Trap::Stop(Box::new(Stop::Ignored))) };
+            self.alternatives = list;
+            self.choose(m, number, best)?;
+        }
+        Ok(())
+    }
+
     /// Lists the alternatives of a reference again, as on the way to a known decision.
     pub fn relist(&mut self, m: &mut Machine, symbol: u32) -> Res<usize> {
         let v = self.root(symbol);
@@ -589,7 +615,7 @@ impl Sym {
         let length = self.terms.var(Sort::Bv(32), &format!("{name}.length"));
         let zero = self.terms.int(0);
         let valid = self.terms.sge(length, zero);
-        self.assume(valid);
+        self.require(valid);
         for i in 0..capacity {
             m.write_element(r, i, 0, UNINITIALISED);
         }
@@ -608,11 +634,11 @@ impl Sym {
         let zero = self.terms.int(0);
         let most = self.terms.int(1 << 28);
         let (low, high) = (self.terms.sge(chars, zero), self.terms.sle(chars, most));
-        self.assume(low);
-        self.assume(high);
-        let o = self.objects.len() as u32;
+        self.require(low);
+        self.require(high);
         let length = if wide { self.terms.add(chars, chars) } else { chars };
         self.add_object(r, class, chars.raw(), How::String { bytes, wide }, name);
+        let inner = self.objects.len();
         self.add_object(bytes, bytes_class, length.raw(), How::Lazy, name);
         self.set_length(bytes, length.raw());
         let mut above = Vec::new();
@@ -630,6 +656,7 @@ impl Sym {
                 for (k, byte) in [low, high].into_iter().enumerate() {
                     let byte = self.terms.sext(byte, 32);
                     m.write_element(bytes, i * 2 + k as u32, 0, byte.raw());
+                    self.objects[inner].slots.push((8 + i * 2 + k as u32, byte.raw()));
                 }
                 let (index, limit) = (self.terms.int(i as i32), self.terms.bv(16, 255));
                 let inside = self.terms.slt(index, chars);
@@ -639,16 +666,16 @@ impl Sym {
                 let byte = self.terms.var(Sort::Bv(8), &name);
                 let byte = self.terms.sext(byte, 32);
                 m.write_element(bytes, i, 0, byte.raw());
+                self.objects[inner].slots.push((8 + i, byte.raw()));
             }
         }
         if wide {
             // Beyond the characters that we look at there may be a wide one too: ask for it among the first.
             let some = self.terms.or_all(&above);
-            self.assume(some);
+            self.require(some);
         }
         m.set_field(r, "value", u64::from(bytes));
         m.set_field(r, "coder", u64::from(wide));
-        let _ = o;
         Ok(r)
     }
 
@@ -729,7 +756,8 @@ impl Sym {
         let length = self.terms.var(Sort::Bv(32), "?");
         let (low, high) = (self.terms.int(least as i32), self.terms.int(64));
         let (low, high) = (self.terms.sge(length, low), self.terms.sle(length, high));
-        self.assume_new(low, high);
+        self.require(low);
+        self.require(high);
         for i in 0..64 {
             m.write_element(bytes, i, 0, UNINITIALISED);
         }
@@ -738,13 +766,26 @@ impl Sym {
         Ok(r)
     }
 
-    fn assume_new(&mut self, low: Term, high: Term) {
-        let both = self.terms.and(low, high);
-        self.assume(both);
-        // The new variable has to be in the model as well.
-        if !self.solver.holds_in_model(&self.terms, both) {
-            let _ = self.solver.check(&mut self.terms, &[]);
+    /// Restricts a value to a range.
+    pub(crate) fn bound_value(&mut self, value: Value, descriptor: &str, low: Option<i64>, high: Option<i64>) {
+        let kind = margay_classes::descriptor::kind_of(descriptor);
+        if value.1 & REF_BIT != 0 || (low.is_none() && high.is_none()) || kind == Kind::Ref {
+            return;
         }
+        let t = self.term(value, kind);
+        let (least, most) = if kind == Kind::Long {
+            (i64::MIN, i64::MAX)
+        } else {
+            (i64::from(i32::MIN), i64::from(i32::MAX))
+        };
+        let (low, high) = (low.unwrap_or(least).max(least), high.unwrap_or(most).min(most));
+        let (low, high) = match kind {
+            Kind::Long => (self.terms.long(low), self.terms.long(high)),
+            _ => (self.terms.int(low as i32), self.terms.int(high as i32)),
+        };
+        let (low, high) = (self.terms.sle(low, t), self.terms.sle(t, high));
+        self.require(low);
+        self.require(high);
     }
 
     /// Remembers a value that the program asked for.

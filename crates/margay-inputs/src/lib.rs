@@ -1,3 +1,7 @@
 //! Input heaps: object graphs, lazy initialisation, preconditions.
 
+pub mod concrete;
 pub mod graph;
+pub mod policy;
+pub mod rerun;
+pub mod subclasses;

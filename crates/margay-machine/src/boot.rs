@@ -233,6 +233,14 @@ impl Machine {
         text
     }
 
+    /// The stack trace of a throwable, innermost first: `Class.method:line` each.
+    pub fn stack_trace(&self, e: Ref) -> Vec<String> {
+        let trace = self.heap.word(e + self.known.throwable.backtrace) as Ref;
+        let entries = if trace == 0 { 0 } else { self.heap.length(trace).min(64) };
+        let lines = (0..entries).map(|i| self.describe_entry(self.heap.word(trace + 1 + i)));
+        lines.map(|line| line.trim_start_matches("\n\tat ").to_owned()).filter(|l| !l.is_empty()).collect()
+    }
+
     /// Where the current thread stands, for the host's own messages: one indented line for each frame.
     pub fn describe_stack(&self) -> String {
         let trace = self.trace_of_thread(self.current, false);

@@ -27,6 +27,8 @@ pub struct Config {
     pub max_steps: Option<u64>,
     /// System properties besides the standard ones.
     pub properties: Vec<(String, String)>,
+    /// Whether `assert` statements of the program are on. Default no, as with `java`.
+    pub assertions: bool,
     /// Print every instruction to the trace sink.
     pub trace: bool,
     /// Raised by the host to stop the run.
@@ -42,6 +44,7 @@ impl Default for Config {
             slice: 20_000,
             max_steps: None,
             properties: Vec::new(),
+            assertions: false,
             trace: false,
             interrupt: Arc::new(AtomicBool::new(false)),
         }

@@ -203,11 +203,23 @@ impl Machine {
 
     /// Calls a method from the host with symbolic arguments: bits and symbol of each slot.
     pub fn call_with(&mut self, method: MethodId, args: &[(u64, u32)]) -> Stop {
-        match self.push_call_with(method, args, flags::HOST) {
-            Ok(()) => self.run(),
-            Err(Trap::Throw(e)) => Stop::Threw(e),
+        let (class, waits) = {
+            let m = self.classes.method(method);
+            (m.class, m.is_static() && !self.is_initialized(m.class))
+        };
+        let flags = flags::HOST | if waits { flags::NOT_STARTED } else { 0 };
+        let entered = self.push_call_with(method, args, flags);
+        // The initializers of the class run on top of the call's own frame.
+        let ready = entered.and_then(|()| if waits { self.initialize(class) } else { Ok(()) });
+        match ready {
+            Ok(()) => {
+                self.thread_mut().top_mut().flags &= !flags::NOT_STARTED;
+                self.run()
+            }
+            Err(Trap::Reload) => self.run(),
+            Err(Trap::Throw(e)) => self.deliver(e).unwrap_or_else(|| self.run()),
             Err(Trap::Stop(stop)) => *stop,
-            Err(Trap::Reload | Trap::Block) => Stop::Unsupported("a call that has to wait".into()),
+            Err(Trap::Block) => Stop::Unsupported("a call that has to wait".into()),
         }
     }
 
@@ -234,6 +246,17 @@ impl Machine {
         code.and_then(|c| c.switches.get(table as usize)).cloned().unwrap_or_else(|| {
             margay_classes::code::Switch { keys: Vec::new(), low: 0, targets: Vec::new(), default: 0 }
         })
+    }
+
+    /// An instruction for people: `Class.method:line`.
+    pub fn describe_instruction(&self, method: MethodId, pc: u32) -> String {
+        let name = self.classes.qualified_name(method);
+        let code = self.classes.method(method).code.get();
+        let line = code.and_then(|c| c.line(c.bci(pc)));
+        match line {
+            Some(line) => format!("{name}:{line}"),
+            None => name,
+        }
     }
 
     /// Whether the machine has a native or intrinsic for a method.

@@ -2,6 +2,7 @@
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Generates test inputs for Java bytecode.
 #[derive(Parser)]
@@ -15,6 +16,8 @@ pub struct Cli {
 pub enum Command {
     /// Run the `main` method of a class in Margay's machine, as `java` would.
     Run(RunOptions),
+    /// Look for uncaught exceptions and failed assertions on all paths of a method or `main`.
+    Check(CheckOptions),
 }
 
 /// Options that all commands share.
@@ -26,6 +29,69 @@ pub struct Common {
     /// The JDK whose library runs [default: JAVA_HOME, then `java` on the PATH].
     #[arg(long, value_name = "DIR")]
     pub java_home: Option<PathBuf>,
+}
+
+/// Options of the commands that explore.
+#[derive(Args)]
+pub struct Exploring {
+    /// Time for everything, start and output included: `10s`, `2m`, `500ms`.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_time)]
+    pub budget: Duration,
+    /// Workers [default: one for each processor].
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+    /// Seed of what is decided at random.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// Print one JSON document to standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Print no progress.
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// Say more of what happens.
+    #[arg(short, long)]
+    pub verbose: bool,
+    /// Objects that an input may have. More: `unknown`, bound of input objects.
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    pub max_objects: usize,
+    /// Elements of input arrays and characters of input strings that are looked at.
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub max_array: u32,
+    /// How often a path decides the same symbolic condition.
+    #[arg(long, value_name = "N", default_value_t = 24)]
+    pub loop_bound: u32,
+    /// Decisions of a path.
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    pub max_depth: usize,
+}
+
+#[derive(Args)]
+pub struct CheckOptions {
+    /// `Class` for its `main`, or `Class.method` for a method with symbolic arguments.
+    pub target: String,
+    #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
+    pub exploring: Exploring,
+}
+
+/// A time such as `10s`, `1.5m` or `500ms`; seconds without a unit.
+fn parse_time(text: &str) -> Result<Duration, String> {
+    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let number: f64 = number.trim().parse().map_err(|_| format!("{text:?} is no time such as 10s or 2m"))?;
+    let seconds = match unit {
+        "ms" => number / 1000.0,
+        "" | "s" => number,
+        "m" | "min" => number * 60.0,
+        "h" => number * 3600.0,
+        _ => return Err(format!("unknown unit {unit:?}: use ms, s, m or h")),
+    };
+    if !(0.0..=1e7).contains(&seconds) {
+        return Err(format!("{text:?} is out of range"));
+    }
+    Ok(Duration::from_secs_f64(seconds))
 }
 
 #[derive(Args)]
@@ -116,6 +182,7 @@ mod tests {
         let argv = line.split(' ').map(str::to_owned).collect();
         match Cli::parse_from(set_program_arguments_apart(argv)).command {
             Command::Run(options) => options,
+            Command::Check(_) => panic!("not run"),
         }
     }
 

@@ -1,12 +1,15 @@
 //! The command line: options, messages and exit codes. Everything else is in the libraries.
 
+mod check;
 mod cli;
 mod run;
+mod setup;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     match cli::Cli::read().command {
         cli::Command::Run(options) => run::run(&options),
+        cli::Command::Check(options) => check::check(&options),
     }
 }

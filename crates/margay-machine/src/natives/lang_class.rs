@@ -9,8 +9,8 @@ pub(super) const TABLE: Table = &[(
     "java/lang/Class",
     &[
         ("getPrimitiveClass", "", primitive_class),
-        ("desiredAssertionStatus0", "", nothing),
-        ("desiredAssertionStatus", "", nothing),
+        ("desiredAssertionStatus0", "", assertions),
+        ("desiredAssertionStatus", "", assertions),
         ("isInstance", "", |m, a| {
             let r = a.obj(1);
             let class = m.class_of_mirror(a.obj(0));
@@ -113,4 +113,10 @@ impl Machine {
 fn modifiers(m: &mut Machine, a: Args) -> Res<u64> {
     let id = m.class_of_mirror(a.obj(0));
     int(i32::from(m.class_modifiers(id)))
+}
+
+/// Assertions of the program are on when the host wants them; those of the JDK are off.
+fn assertions(m: &mut Machine, a: Args) -> Res<u64> {
+    let class = m.class_of_mirror(a.obj(0));
+    boolean(m.config.assertions && m.classes.class(class).origin != Origin::Boot)
 }

@@ -1,0 +1,432 @@
+//! Drives the machine from choice to choice. A run goes on in the direction that the present model of the
+//! path condition takes; every other alternative becomes an item of the search order, and is tested for
+//! satisfiability when its turn comes. Going to an item takes back what it does not share with the
+//! present run and decides the rest again.
+
+use crate::bound::Bound;
+use crate::inputs::Origin;
+use crate::refs::Alternative;
+use crate::search::{Item, Prefix, Searcher};
+use crate::state::{Sym, Value};
+use margay_classes::MethodId;
+use margay_machine::{Choice, ChoiceKind, Decision, Machine, Mark, Place, Ref, Stop, Trap};
+use margay_solver::{Answer, Term};
+use std::rc::Rc;
+use std::time::Instant;
+
+/// Asked whether an input can still be completed to a valid one, each time that a reference is decided.
+pub trait Guard {
+    /// `false` when no completion of the input heap is valid.
+    fn admit(&mut self, machine: &mut Machine) -> bool;
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Ending {
+    /// The method returned this.
+    Returned(Value),
+    /// It threw this.
+    Threw(Ref),
+    /// `System.exit`.
+    Exit(i32),
+    /// An assumption does not hold, or a bound was hit: the run does not count.
+    Ignored,
+    /// The machine does not do something, by name.
+    Unsupported(String),
+    /// No thread can go on.
+    Deadlock(String),
+}
+
+/// A run from the start to its end. The machine stands at the end of it until the next one is asked for.
+#[derive(Debug, Clone)]
+pub struct Path {
+    /// How it ended.
+    pub ending: Ending,
+    /// Its decisions.
+    pub decisions: usize,
+}
+
+struct Level {
+    mark: Mark,
+    choice: Choice,
+    place: Option<Place>,
+    prefix: Option<Rc<Prefix>>,
+}
+
+/// What became of an alternative.
+enum Applied {
+    Yes,
+    Impossible,
+}
+
+/// An exploration of one method from one symbolic input.
+pub struct Explorer {
+    /// The machine, at the end of the last run.
+    pub machine: Machine,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+    /// Runs so far.
+    pub paths: u64,
+    /// Decisions taken so far.
+    pub states: u64,
+    searcher: Box<dyn Searcher>,
+    guard: Option<Box<dyn Guard>>,
+    levels: Vec<Level>,
+    path: Vec<u32>,
+    prefix: Option<Rc<Prefix>>,
+    root: Option<Mark>,
+    start: Option<(MethodId, Vec<Value>)>,
+    exhausted: bool,
+}
+
+impl Explorer {
+    /// Prepares to call `method` with these argument slots. The machine has its [`Sym`] installed.
+    pub fn new(
+        mut machine: Machine,
+        method: MethodId,
+        args: Vec<Value>,
+        searcher: Box<dyn Searcher>,
+        guard: Option<Box<dyn Guard>>,
+    ) -> Explorer {
+        machine.explore_choices(true);
+        let steps = machine.steps();
+        if let Some(sym) = machine.symbols_mut::<Sym>() {
+            let limit = sym.limits.steps;
+            machine.config.max_steps = Some(steps + limit);
+        }
+        let root = Some(machine.mark());
+        machine.clear_visits();
+        Explorer {
+            machine,
+            deadline: None,
+            paths: 0,
+            states: 0,
+            searcher,
+            guard,
+            levels: Vec::new(),
+            path: Vec::new(),
+            prefix: None,
+            root,
+            start: Some((method, args)),
+            exhausted: false,
+        }
+    }
+
+    /// Whether every alternative has been looked at, bounds aside.
+    pub fn is_exhausted(&self) -> bool {
+        self.exhausted
+    }
+
+    /// Alternatives that wait.
+    pub fn waiting(&self) -> usize {
+        self.searcher.len()
+    }
+
+    /// The symbolic state.
+    pub fn sym(&mut self) -> &mut Sym {
+        self.machine.symbols_mut::<Sym>().expect("an explorer's machine has its symbols installed")
+    }
+
+    /// Takes everything back and gives the machine as it was before.
+    pub fn finish(mut self) -> Machine {
+        while let Some(level) = self.levels.pop() {
+            self.machine.rollback(level.mark);
+        }
+        if let Some(root) = self.root.take() {
+            self.machine.rollback(root);
+        }
+        self.machine
+    }
+
+    fn out_of_time(&mut self) -> bool {
+        let late = self.deadline.is_some_and(|d| Instant::now() >= d);
+        if late {
+            self.sym().bounds.insert(Bound::Time);
+        }
+        late
+    }
+
+    /// The next run, if there is one and time is left.
+    pub fn next_path(&mut self) -> Option<Path> {
+        if self.out_of_time() {
+            return None;
+        }
+        if let Some(limit) = self.sym().limits.paths
+            && self.paths >= limit
+        {
+            if !self.searcher.is_empty() {
+                self.sym().bounds.insert(Bound::Paths(limit));
+            }
+            return None;
+        }
+        let stop = match self.start.take() {
+            Some((method, args)) => self.machine.call_with(method, &args),
+            None => loop {
+                let Some(item) = self.searcher.select() else {
+                    self.exhausted = true;
+                    return None;
+                };
+                if let Some(stop) = self.go_to(&item) {
+                    break stop;
+                }
+                if self.out_of_time() {
+                    return None;
+                }
+            },
+        };
+        let ending = self.run_on(stop)?;
+        self.paths += 1;
+        Some(Path { ending, decisions: self.path.len() })
+    }
+
+    /// Goes from choice to choice to the end of the run. `None` when time is up.
+    fn run_on(&mut self, mut stop: Stop) -> Option<Ending> {
+        loop {
+            stop = match stop {
+                Stop::Choice(choice) => match self.decide(choice) {
+                    Ok(stop) => stop,
+                    Err(ending) => return ending,
+                },
+                Stop::Returned(bits) => return Some(Ending::Returned((bits, self.machine.returned_term()))),
+                Stop::Threw(e) => return Some(Ending::Threw(e)),
+                Stop::Exit(code) => return Some(Ending::Exit(code)),
+                Stop::Ignored => return Some(Ending::Ignored),
+                Stop::Unsupported(what) => {
+                    self.sym().bounds.insert(Bound::Unsupported(what.clone()));
+                    return Some(Ending::Unsupported(what));
+                }
+                Stop::Limit(_) => {
+                    let at = self.describe_place();
+                    self.sym().bounds.insert(Bound::Steps(at));
+                    return Some(Ending::Ignored);
+                }
+                Stop::Deadlock(what) => return Some(Ending::Deadlock(what)),
+                Stop::Interrupted => {
+                    self.sym().bounds.insert(Bound::Time);
+                    return None;
+                }
+                Stop::Diverged(why) => {
+                    self.sym().bounds.insert(Bound::Unsupported(format!("a run that diverged: {why}")));
+                    return Some(Ending::Ignored);
+                }
+            }
+        }
+    }
+
+    /// Where the machine is, for people.
+    pub fn describe_place(&self) -> String {
+        let Some(place) = self.machine.place() else { return "the start".into() };
+        self.machine.describe_instruction(place.method, place.pc)
+    }
+
+    /// Decides a choice that the run came to for the first time.
+    fn decide(&mut self, choice: Choice) -> Result<Stop, Option<Ending>> {
+        if self.out_of_time() {
+            return Err(None);
+        }
+        self.states += 1;
+        if let ChoiceKind::Fresh { .. } = &choice.kind {
+            return Ok(self.ask_fresh(&choice));
+        }
+        let place = self.machine.place();
+        if self.path.len() >= self.sym().limits.depth {
+            let at = self.describe_place();
+            self.sym().bounds.insert(Bound::Depth(at));
+            return Err(Some(Ending::Ignored));
+        }
+        let first = self.first_alternative(&choice);
+        if let Some(place) = place
+            && matches!(choice.kind, ChoiceKind::Branch { .. } | ChoiceKind::Cases { .. })
+            && !self.sym().count(place)
+            && self.others_possible(&choice, first)
+        {
+            let at = self.describe_place();
+            self.sym().bounds.insert(Bound::Loop(at));
+            return Err(Some(Ending::Ignored));
+        }
+        let count = choice.alternatives().unwrap_or(0);
+        let site = place.map_or((0, 0), |p| (p.method.0, p.pc));
+        for alternative in (0..count).filter(|&a| a != first) {
+            let prefix = Prefix::extend(self.prefix.as_ref(), alternative);
+            self.searcher.push(Item { prefix, place: site, alternative });
+        }
+        match self.take(choice, place, first, false) {
+            Some(stop) => Ok(stop),
+            None => Err(Some(Ending::Ignored)),
+        }
+    }
+
+    /// Whether another alternative than the one taken is possible.
+    fn others_possible(&mut self, choice: &Choice, first: u32) -> bool {
+        let sym = self.sym();
+        let others: Vec<Term> = match &choice.kind {
+            ChoiceKind::Branch { condition } => {
+                let t = Term::from_raw(*condition);
+                vec![if first == 1 { sym.terms.not(t) } else { t }]
+            }
+            ChoiceKind::Cases { conditions } => {
+                let t = Term::from_raw(conditions[first as usize]);
+                vec![sym.terms.not(t)]
+            }
+            _ => return true,
+        };
+        !matches!(sym.solver.check(&mut sym.terms, &others), Answer::Unsat)
+    }
+
+    /// The alternative that the present model takes, or the most promising one.
+    fn first_alternative(&mut self, choice: &Choice) -> u32 {
+        let sym = self.sym();
+        match &choice.kind {
+            ChoiceKind::Branch { condition } => {
+                u32::from(sym.solver.holds_in_model(&sym.terms, Term::from_raw(*condition)))
+            }
+            ChoiceKind::Cases { conditions } => conditions
+                .iter()
+                .position(|&c| sym.solver.holds_in_model(&sym.terms, Term::from_raw(c)))
+                .unwrap_or(0) as u32,
+            ChoiceKind::Reference { .. } => {
+                sym.alternatives().iter().position(|a| matches!(a, Alternative::New(_))).unwrap_or(0) as u32
+            }
+            _ => 0,
+        }
+    }
+
+    /// A value that the program asks for: a fresh symbol.
+    fn ask_fresh(&mut self, choice: &Choice) -> Stop {
+        let ChoiceKind::Fresh { descriptor, low, high } = choice.kind.clone() else {
+            return Stop::Diverged("no value was asked for".into());
+        };
+        let made = self.with_sym(|sym, m| {
+            let number = sym.asked.len() as u32;
+            let name = format!("input{number}");
+            let value = sym.fresh(m, &descriptor, Origin::Asked(number), &name)?;
+            sym.bound_value(value, &descriptor, low, high);
+            sym.remember_asked(descriptor, value);
+            Ok(value)
+        });
+        match made {
+            Ok((_, symbol)) if symbol != 0 => self.machine.resume(Decision::Term(symbol)),
+            Ok((bits, _)) => self.machine.resume(Decision::Value(bits)),
+            Err(Trap::Stop(stop)) => *stop,
+            Err(_) => Stop::Unsupported("a value that cannot be made here".into()),
+        }
+    }
+
+    /// Runs something on the symbolic state and the machine.
+    pub fn with_sym<T>(&mut self, run: impl FnOnce(&mut Sym, &mut Machine) -> T) -> T {
+        let mut boxed = self.machine.take_symbols().expect("an explorer's machine has its symbols installed");
+        let sym = boxed.as_any().downcast_mut::<Sym>().expect("the symbols are the explorer's");
+        let result = run(sym, &mut self.machine);
+        self.machine.set_symbols(boxed);
+        result
+    }
+
+    /// Takes an alternative of a choice and runs on to the next stop. `None` when it is impossible.
+    fn take(&mut self, choice: Choice, place: Option<Place>, alternative: u32, again: bool) -> Option<Stop> {
+        let mark = self.machine.mark();
+        let prefix = self.prefix.clone();
+        self.levels.push(Level { mark, choice: choice.clone(), place, prefix });
+        self.path.push(alternative);
+        self.prefix = Some(Prefix::extend(self.prefix.as_ref(), alternative));
+        match self.apply(&choice, alternative, again) {
+            Applied::Yes => {}
+            Applied::Impossible => return None,
+        }
+        if let Some(place) = place {
+            self.searcher.executed((place.method.0, place.pc), alternative);
+        }
+        Some(self.machine.resume(Decision::Alternative(alternative)))
+    }
+
+    fn apply(&mut self, choice: &Choice, alternative: u32, again: bool) -> Applied {
+        let condition = match &choice.kind {
+            ChoiceKind::Branch { condition } => {
+                let t = Term::from_raw(*condition);
+                if alternative == 1 { t } else { self.sym().terms.not(t) }
+            }
+            ChoiceKind::Cases { conditions } => Term::from_raw(conditions[alternative as usize]),
+            ChoiceKind::Reference { symbol, .. } => return self.apply_reference(*symbol, alternative, again),
+            _ => return Applied::Yes,
+        };
+        let sym = self.sym();
+        if !sym.solver.holds_in_model(&sym.terms, condition) {
+            match sym.solver.check(&mut sym.terms, &[condition]) {
+                Answer::Sat => {}
+                Answer::Unsat => return Applied::Impossible,
+                Answer::Unknown(why) => {
+                    let at = self.describe_place();
+                    self.sym().bounds.insert(Bound::Solver(format!("{why} at {at}")));
+                    return Applied::Impossible;
+                }
+            }
+        }
+        self.sym().assume(condition);
+        Applied::Yes
+    }
+
+    fn apply_reference(&mut self, symbol: u32, alternative: u32, again: bool) -> Applied {
+        let made = self.with_sym(|sym, m| {
+            if again {
+                sym.relist(m, symbol)?;
+            }
+            sym.choose(m, symbol, alternative as usize)
+        });
+        if made.is_err() || self.machine.take_decision().is_some() {
+            return Applied::Impossible;
+        }
+        if let Some(mut guard) = self.guard.take() {
+            let admitted = guard.admit(&mut self.machine);
+            self.guard = Some(guard);
+            if !admitted {
+                return Applied::Impossible;
+            }
+        }
+        self.sym().applied = true;
+        Applied::Yes
+    }
+
+    /// Goes to an item; `None` when it is impossible.
+    fn go_to(&mut self, item: &Item) -> Option<Stop> {
+        let wanted = item.prefix.decisions();
+        let last = wanted.len() - 1;
+        let common = self.path.iter().zip(&wanted[..last]).take_while(|(a, b)| a == b).count();
+        let mut choice = None;
+        let mut place = None;
+        while self.levels.len() > common {
+            let level = self.levels.pop()?;
+            self.machine.rollback(level.mark);
+            self.path.pop();
+            self.prefix = level.prefix;
+            (choice, place) = (Some(level.choice), level.place);
+        }
+        let mut choice = choice?;
+        for (i, &alternative) in wanted.iter().enumerate().skip(common) {
+            let mut stop = self.take(choice, place, alternative, true)?;
+            if i == last {
+                return Some(stop);
+            }
+            while let Stop::Choice(c) = &stop
+                && matches!(c.kind, ChoiceKind::Fresh { .. })
+            {
+                let c = c.clone();
+                stop = self.ask_fresh(&c);
+            }
+            place = self.machine.place();
+            if let Some(place) = place
+                && let Stop::Choice(c) = &stop
+                && matches!(c.kind, ChoiceKind::Branch { .. } | ChoiceKind::Cases { .. })
+            {
+                self.sym().count(place);
+            }
+            match stop {
+                Stop::Choice(next) => choice = next,
+                _ => {
+                    let at = self.describe_place();
+                    self.sym().bounds.insert(Bound::Unsupported(format!("a run that diverged at {at}")));
+                    return None;
+                }
+            }
+        }
+        None
+    }
+}

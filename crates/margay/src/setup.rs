@@ -1,0 +1,141 @@
+//! What the commands that explore have in common: machines with their library warmed up, targets by name,
+//! and the end of the budget.
+
+use crate::cli::{Common, Exploring};
+use margay_classes::classpath::ClassPath;
+use margay_classes::jdk::Jdk;
+use margay_classes::{ClassId, MethodId};
+use margay_explore::Limits;
+use margay_machine::{Config, Machine, Trap};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Where classes come from. Machines are made from it.
+#[derive(Clone)]
+pub struct World {
+    path: Arc<ClassPath>,
+    home: PathBuf,
+    list: String,
+}
+
+/// Classes of the library whose initialisation is not worth undoing.
+const WARM: &[&str] = &[
+    "java/lang/Integer",
+    "java/lang/Integer$IntegerCache",
+    "java/lang/Long",
+    "java/lang/Long$LongCache",
+    "java/lang/Short",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Character$CharacterCache",
+    "java/lang/CharacterDataLatin1",
+    "java/lang/CharacterData00",
+    "java/lang/Boolean",
+    "java/lang/Float",
+    "java/lang/Double",
+    "java/lang/Math",
+    "java/lang/StrictMath",
+    "java/lang/StringBuilder",
+    "java/lang/StringLatin1",
+    "java/lang/StringUTF16",
+    "java/lang/AssertionError",
+    "java/util/Arrays",
+    "java/util/ArrayList",
+    "java/util/HashMap",
+    "java/util/LinkedHashMap",
+    "java/util/HashSet",
+    "java/util/TreeMap",
+    "java/util/Collections",
+    "java/util/Objects",
+    "java/util/Locale",
+    "java/util/ImmutableCollections",
+    "java/math/BigInteger",
+    "java/math/BigDecimal",
+    "jdk/internal/util/Preconditions",
+    "jdk/internal/util/ArraysSupport",
+];
+
+impl World {
+    /// The JDK and class path of the options.
+    pub fn find(common: &Common) -> Result<World, String> {
+        let jdk = Jdk::find(common.java_home.as_deref()).map_err(|e| e.to_string())?;
+        let entries = ClassPath::parse_list(&common.classpath);
+        let path = ClassPath::new(&jdk, &entries).map_err(|e| e.to_string())?;
+        Ok(World { path: Arc::new(path), home: jdk.home.clone(), list: common.classpath.clone() })
+    }
+
+    /// A machine that stops when `interrupt` is raised.
+    pub fn machine(&self, interrupt: &Arc<AtomicBool>) -> Result<Machine, String> {
+        let config = Config {
+            assertions: true,
+            interrupt: interrupt.clone(),
+            max_heap: 1 << 30,
+            // As deep as the JVM's default stack goes for small frames; deep recursion is a finding.
+            max_frames: 3_000,
+            ..Config::default()
+        };
+        let mut machine = Machine::boot(self.path.clone(), &self.home, &self.list, config).map_err(|e| e.to_string())?;
+        for name in WARM {
+            if let Ok(class) = machine.classes.load(name) {
+                let _ = machine.initialize_now(class);
+            }
+        }
+        Ok(machine)
+    }
+}
+
+/// The limits that the options ask for.
+pub fn limits(options: &Exploring) -> Limits {
+    Limits {
+        objects: options.max_objects,
+        array: options.max_array,
+        loops: options.loop_bound,
+        depth: options.max_depth,
+        ..Limits::default()
+    }
+}
+
+/// Raises a flag when the time is up.
+pub fn watchdog(flag: &Arc<AtomicBool>, deadline: Instant) {
+    let flag = flag.clone();
+    std::thread::spawn(move || {
+        while Instant::now() < deadline {
+            std::thread::sleep((deadline - Instant::now()).min(Duration::from_millis(200)));
+        }
+        flag.store(true, Ordering::Relaxed);
+    });
+}
+
+/// A class by its name with dots; inner classes with `$` or dots.
+pub fn find_class(machine: &mut Machine, name: &str) -> Result<ClassId, String> {
+    let mut internal = name.replace('.', "/");
+    loop {
+        match machine.classes.load(&internal) {
+            Ok(id) => return Ok(id),
+            Err(e) if !e.is_not_found() => return Err(format!("cannot load {name}: {e}")),
+            Err(e) => match internal.rfind('/') {
+                Some(at) if internal[..at].rsplit('/').next().is_some_and(|p| p.starts_with(char::is_uppercase)) => {
+                    internal.replace_range(at..=at, "$");
+                }
+                _ => return Err(format!("class {name} not found on the class path ({e})")),
+            },
+        }
+    }
+}
+
+/// Methods of a class by name, those with code.
+pub fn find_methods(machine: &Machine, class: ClassId, name: &str) -> Vec<MethodId> {
+    let methods = machine.classes.class(class).methods.iter().copied();
+    methods.filter(|&m| machine.classes.symbols.text(machine.classes.method(m).name) == name).collect()
+}
+
+/// What a trap says, for messages.
+pub fn trap_text(machine: &Machine, trap: &Trap) -> String {
+    match trap {
+        Trap::Throw(e) => margay_inputs::rerun::throwable_text(machine, *e),
+        Trap::Stop(stop) => format!("{stop:?}"),
+        other => format!("{other:?}"),
+    }
+}
