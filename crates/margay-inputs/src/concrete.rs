@@ -130,6 +130,10 @@ impl Writer<'_> {
 
     /// An object that is no input of its own, such as an enum constant.
     fn existing(&mut self, r: Ref) -> Result<Node, String> {
+        if self.m.class_of(r).is_array() && self.m.heap.length(r) == 0 {
+            let descriptor = self.m.classes.java_descriptor(self.m.class_of(r).id);
+            return Ok(Node::Array { descriptor, elements: Vec::new() });
+        }
         let graph = Graph::read(self.m, &[(u64::from(r), Kind::Ref)]).map_err(|e| e.to_string())?;
         match graph.roots.first().and_then(|&v| graph.at(v)) {
             Some(node @ (Node::Enum { .. } | Node::Class(_) | Node::Constant { .. } | Node::String(_) | Node::Boxed(_))) => {
