@@ -3,6 +3,7 @@
 //! How inputs look is not known here: an [`InputPolicy`] lists what a reference may refer to.
 
 mod bound;
+pub mod coverage;
 mod calls;
 mod explorer;
 mod inputs;

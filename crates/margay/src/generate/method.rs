@@ -1,0 +1,475 @@
+//! Tests for one method: explores it from symbolic inputs, writes down those that cover something new, and
+//! keeps what their concrete run showed.
+
+use crate::setup;
+use margay_classes::{Kind as Type, MethodId};
+use margay_explore::coverage::{self, Goals};
+use margay_explore::{Bound, Bounds, Ending, Explorer, Limits, Order, Origin, RefState, Sym};
+use margay_inputs::concrete::{self, Root};
+use margay_inputs::policy::{Manner, Policy};
+use margay_machine::{Machine, Stop};
+use margay_solver::{Counters, Options};
+use margay_tests::{Case, Kind, Observed, Outcome, Taken, observe};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+/// A goal: the position of its method among the class's, and what it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Goal {
+    /// The method is called.
+    Entry(u32),
+    /// A conditional edge.
+    Branch(u32, u32),
+    /// An instruction, by bytecode index.
+    Instruction(u32, u32),
+    /// A source line.
+    Line(u32, u32),
+    /// A path through the method, by a hash of its edges.
+    Path(u32, u64),
+}
+
+/// What is to be covered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Criterion {
+    /// Every conditional edge.
+    Branch,
+    /// Every bytecode instruction.
+    Instruction,
+    /// Every source line.
+    Line,
+    /// Every outcome of every condition; in bytecode these are the conditional edges.
+    Condition,
+    /// Every path within the bounds.
+    Path,
+}
+
+/// A case with what it covers.
+#[derive(Debug)]
+pub struct Found {
+    pub case: Case,
+    pub goals: BTreeSet<Goal>,
+}
+
+/// What the exploration of a method gave.
+#[derive(Debug, Default)]
+pub struct Outcomes {
+    pub found: Vec<Found>,
+    pub bounds: Bounds,
+    pub exhausted: bool,
+    pub paths: u64,
+    pub unconfirmed: u64,
+    pub solver: Counters,
+}
+
+/// How to explore.
+pub struct Plan<'a> {
+    pub limits: Limits,
+    pub criterion: Criterion,
+    pub order: Order,
+    pub deadline: Instant,
+    pub pre: Option<&'a str>,
+}
+
+/// A worker's two machines: one explores, the other runs inputs concretely.
+pub struct Bench {
+    pub machine: Machine,
+    pub referee: Machine,
+}
+
+/// Runs without anything new after which a method is left.
+const PATIENCE: u64 = 400;
+
+/// Everything that tests of a method look at: the methods of its class, watched and numbered.
+pub struct Scope {
+    /// Position by method, in the exploring machine.
+    pub numbers: FxHashMap<MethodId, u32>,
+    /// Goals by method, in the concrete machine.
+    pub goals: FxHashMap<MethodId, Goals>,
+    /// Goals by method, in the exploring machine.
+    pub symbolic_goals: FxHashMap<MethodId, Goals>,
+    /// Position by method, in the concrete machine.
+    pub concrete_numbers: FxHashMap<MethodId, u32>,
+}
+
+impl Scope {
+    /// Watches the methods in both machines. They have the same positions in both.
+    pub fn new(bench: &mut Bench, methods: &[MethodId], concrete: &[MethodId]) -> Scope {
+        let mut scope = Scope {
+            numbers: FxHashMap::default(),
+            goals: FxHashMap::default(),
+            symbolic_goals: FxHashMap::default(),
+            concrete_numbers: FxHashMap::default(),
+        };
+        for (i, (&s, &c)) in methods.iter().zip(concrete).enumerate() {
+            for (machine, method, goals, numbers) in [
+                (&mut bench.machine, s, &mut scope.symbolic_goals, &mut scope.numbers),
+                (&mut bench.referee, c, &mut scope.goals, &mut scope.concrete_numbers),
+            ] {
+                let _ = machine.classes.code(method);
+                machine.watch(method, true);
+                numbers.insert(method, i as u32);
+                if let Some(found) = Goals::of(&machine.classes, method) {
+                    goals.insert(method, found);
+                }
+            }
+        }
+        scope
+    }
+
+    /// The goals that recorded instructions reach.
+    fn reached(&self, machine: &Machine, concrete: bool, criterion: Criterion, visits: &[(u32, u32)]) -> BTreeSet<Goal> {
+        let (goals, numbers) = if concrete {
+            (&self.goals, &self.concrete_numbers)
+        } else {
+            (&self.symbolic_goals, &self.numbers)
+        };
+        let mut all = BTreeSet::new();
+        for (method, covered) in coverage::covered(&machine.classes, goals, visits) {
+            let n = numbers[&method];
+            all.insert(Goal::Entry(n));
+            match criterion {
+                Criterion::Branch | Criterion::Condition | Criterion::Path => {
+                    all.extend(covered.branches.iter().map(|&b| Goal::Branch(n, b)));
+                }
+                Criterion::Instruction => {
+                    all.extend(covered.branches.iter().map(|&b| Goal::Branch(n, b)));
+                    all.extend(covered.instructions.iter().map(|&i| Goal::Instruction(n, i)));
+                }
+                Criterion::Line => {
+                    let code = machine.classes.method(method).code.get();
+                    let lines = covered.instructions.iter().filter_map(|&i| code.and_then(|c| c.line(i)));
+                    all.extend(lines.map(|l| Goal::Line(n, u32::from(l))));
+                }
+            }
+            // Instructions are counted whatever the criterion is.
+            all.extend(covered.instructions.iter().map(|&i| Goal::Instruction(n, i)));
+        }
+        if criterion == Criterion::Path {
+            let edges: Vec<(u32, u32)> = visits.to_vec();
+            use std::hash::{Hash, Hasher};
+            let mut hasher = rustc_hash::FxHasher::default();
+            edges.hash(&mut hasher);
+            all.insert(Goal::Path(0, hasher.finish()));
+        }
+        all
+    }
+}
+
+/// Whether a goal counts for a criterion, so that a test is kept for it.
+pub fn counts(goal: Goal, criterion: Criterion) -> bool {
+    match goal {
+        Goal::Entry(_) => true,
+        Goal::Branch(..) => matches!(criterion, Criterion::Branch | Criterion::Condition | Criterion::Path),
+        Goal::Instruction(..) => criterion == Criterion::Instruction,
+        Goal::Line(..) => criterion == Criterion::Line,
+        Goal::Path(..) => criterion == Criterion::Path,
+    }
+}
+
+/// Explores a method; first with objects made by constructors, then, if something is left, with any fields.
+pub fn explore(
+    mut bench: Bench,
+    method: MethodId,
+    concrete: MethodId,
+    scope: &Scope,
+    plan: &Plan<'_>,
+) -> (Bench, Result<Outcomes, String>) {
+    let mut outcomes = Outcomes::default();
+    let started = Instant::now();
+    let total = plan.deadline.saturating_duration_since(started);
+    let mut known: BTreeSet<Goal> = BTreeSet::new();
+    for (manner, part) in [(Manner::Constructed, 0.6), (Manner::Fields, 1.0)] {
+        let deadline = started + total.mul_f64(part);
+        let mut round = Round { scope, plan, known: &mut known, outcomes: &mut outcomes, manner, deadline };
+        let result;
+        (bench, result) = round.run(bench, method, concrete);
+        match result {
+            Ok(true) => {}
+            // The method has no objects, or is done.
+            Ok(false) => break,
+            Err(why) => return (bench, Err(why)),
+        }
+        let left = scope.symbolic_goals.get(&method).map_or(0, |g| g.branches)
+            - known.iter().filter(|g| matches!(g, Goal::Branch(n, _) if *n == scope.numbers[&method])).count();
+        let entered = known.contains(&Goal::Entry(scope.numbers[&method]));
+        if left == 0 && entered {
+            break;
+        }
+    }
+    (bench, Ok(outcomes))
+}
+
+struct Round<'a, 'p> {
+    scope: &'a Scope,
+    plan: &'a Plan<'p>,
+    known: &'a mut BTreeSet<Goal>,
+    outcomes: &'a mut Outcomes,
+    manner: Manner,
+    deadline: Instant,
+}
+
+impl Round<'_, '_> {
+    /// `true` when another manner could find more.
+    fn run(&mut self, mut bench: Bench, method: MethodId, concrete: MethodId) -> (Bench, Result<bool, String>) {
+        let mut machine = bench.machine;
+        let class = machine.classes.method(method).class;
+        let mut policy = Policy::new(self.manner);
+        policy.own = vec![machine.classes.name(class).to_owned()];
+        policy.non_null_roots.insert(0);
+        let is_constructor = machine.classes.symbols.text(machine.classes.method(method).name) == "<init>";
+        if machine.classes.method(method).is_static() {
+            policy.non_null_roots.clear();
+        }
+        if let Err(trap) = machine.initialize_now(class) {
+            let why = format!("its class cannot be initialised: {}", setup::trap_text(&machine, &trap));
+            bench.machine = machine;
+            return (bench, Err(why));
+        }
+        let outer = machine.mark();
+        let mut sym = Sym::new(self.plan.limits.clone(), Box::new(policy), Options::default());
+        sym.install(&mut machine);
+        let roots = match inputs(&mut sym, &mut machine, method) {
+            Ok(roots) => roots,
+            Err(why) => {
+                machine.rollback(outer);
+                bench.machine = machine;
+                return (bench, Err(why));
+            }
+        };
+        let mut slots = Vec::new();
+        if is_constructor {
+            match machine.new_object(class) {
+                Ok(r) => slots.push((u64::from(r), 0)),
+                Err(_) => {
+                    machine.rollback(outer);
+                    bench.machine = machine;
+                    return (bench, Err("no memory".into()));
+                }
+            }
+        }
+        for (value, descriptor) in &roots {
+            slots.push(*value);
+            if margay_classes::descriptor::kind_of(descriptor).slots() == 2 {
+                slots.push((0, 0));
+            }
+        }
+        machine.set_symbols(Box::new(sym));
+        let target = if is_constructor || machine.classes.method(method).is_static() {
+            method
+        } else {
+            method
+        };
+        let mut explorer = Explorer::new(machine, target, slots, self.plan.order.searcher(), None);
+        explorer.deadline = Some(self.deadline);
+        let mut idle = 0;
+        while let Some(path) = explorer.next_path() {
+            self.outcomes.paths += 1;
+            let before = self.known.len();
+            self.consider(&mut explorer, &path.ending, &roots, &mut bench.referee, concrete);
+            idle = if self.known.len() > before { 0 } else { idle + 1 };
+            if idle > PATIENCE {
+                explorer.sym().bounds.insert(Bound::Paths(explorer.paths));
+                break;
+            }
+            if self.is_done(&explorer, method) {
+                break;
+            }
+        }
+        let exhausted = explorer.is_exhausted();
+        let sym = explorer.sym();
+        let constructed = sym.bounds.iter().any(|b| matches!(b, Bound::Construction(_)));
+        self.outcomes.solver.add(sym.solver.counters());
+        let bounds = sym.bounds.clone();
+        if self.manner == Manner::Fields || !constructed {
+            self.outcomes.exhausted |= exhausted;
+        }
+        if self.manner == Manner::Fields {
+            self.outcomes.bounds.retain(|b| !matches!(b, Bound::Construction(_) | Bound::Paths(_)));
+        }
+        self.outcomes.bounds.extend(bounds);
+        machine = explorer.finish();
+        machine.take_symbols();
+        machine.rollback(outer);
+        machine.clear_visits();
+        bench.machine = machine;
+        (bench, Ok(constructed))
+    }
+
+    /// Whether everything in the method itself is covered.
+    fn is_done(&self, explorer: &Explorer, method: MethodId) -> bool {
+        let _ = explorer;
+        if self.plan.criterion == Criterion::Path {
+            return false;
+        }
+        let Some(goals) = self.scope.symbolic_goals.get(&method) else { return false };
+        let n = self.scope.numbers[&method];
+        let branches = self.known.iter().filter(|g| matches!(g, Goal::Branch(m, _) if *m == n)).count();
+        let instructions = self.known.iter().filter(|g| matches!(g, Goal::Instruction(m, _) if *m == n)).count();
+        branches == goals.branches && instructions == goals.instructions.len()
+    }
+
+    fn consider(
+        &mut self,
+        explorer: &mut Explorer,
+        ending: &Ending,
+        roots: &[Root],
+        referee: &mut Machine,
+        concrete: MethodId,
+    ) {
+        match ending {
+            Ending::Returned(_) | Ending::Threw(_) => {}
+            // A run that stopped at something unsupported may still cover something; its input may run.
+            Ending::Unsupported(_) => {}
+            _ => return,
+        }
+        let visits = explorer.machine.visits().to_vec();
+        let predicted = self.scope.reached(&explorer.machine, false, self.plan.criterion, &visits);
+        let thrown = match ending {
+            Ending::Threw(e) => explorer.machine.stack_trace(*e).first().cloned().map(|at| {
+                (explorer.machine.classes.java_name(explorer.machine.class_of(*e).id), at)
+            }),
+            _ => None,
+        };
+        let new_failure = thrown.as_ref().is_some_and(|t| !self.seen_failure(t));
+        if predicted.is_subset(self.known) && !new_failure {
+            return;
+        }
+        let mark = explorer.machine.mark();
+        let input = explorer.with_sym(|sym, m| concrete::concretise(sym, m, roots));
+        let (path, condition) = describe(explorer.sym());
+        explorer.machine.rollback(mark);
+        let Ok(input) = input else {
+            self.outcomes.unconfirmed += 1;
+            return;
+        };
+        referee.clear_visits();
+        let steps = referee.steps();
+        referee.config.max_steps = Some(steps + self.plan.limits.steps);
+        let observed = observe(referee, concrete, &input);
+        let visits = referee.visits().to_vec();
+        referee.clear_visits();
+        let Ok(Observed::Case(mut case)) = observed else {
+            self.outcomes.unconfirmed += 1;
+            return;
+        };
+        let goals = self.scope.reached(referee, true, self.plan.criterion, &visits);
+        case.path = path;
+        case.condition = condition;
+        let failure = failure(&case);
+        if let Some(what) = failure {
+            // An object with any fields may be one that no program can make: what it breaks is no finding.
+            if self.manner == Manner::Fields && !self.plan_is_guarded() && self.outcomes_have_objects(&case) {
+                if goals.is_subset(self.known) {
+                    return;
+                }
+            } else {
+                case.kind = Kind::Bug { what };
+            }
+        }
+        if goals.is_subset(self.known) && !new_failure {
+            self.outcomes.unconfirmed += 1;
+            return;
+        }
+        self.known.extend(goals.iter().copied());
+        self.outcomes.found.push(Found { case: *case, goals });
+    }
+
+    fn plan_is_guarded(&self) -> bool {
+        self.plan.pre.is_some()
+    }
+
+    fn outcomes_have_objects(&self, case: &Case) -> bool {
+        case.input.nodes.iter().any(|n| matches!(n, margay_inputs::graph::Node::Object { .. }))
+    }
+
+    fn seen_failure(&self, thrown: &(String, String)) -> bool {
+        self.outcomes.found.iter().any(|f| match &f.case.outcome {
+            Outcome::Threw { class, at: Some((owner, method, line)), .. } => {
+                *class == thrown.0 && thrown.1 == format!("{owner}.{method}:{line}")
+            }
+            _ => false,
+        })
+    }
+}
+
+/// Symbols for the receiver and the arguments.
+fn inputs(sym: &mut Sym, machine: &mut Machine, method: MethodId) -> Result<Vec<Root>, String> {
+    let info = margay_tests::MethodInfo::of(&machine.classes, method);
+    let class = machine.classes.method(method).class;
+    let mut roots = Vec::new();
+    let mut number = 0;
+    if info.has_receiver() {
+        let descriptor = machine.classes.java_descriptor(class);
+        let value = sym.fresh(machine, &descriptor, Origin::Root(0), "this").map_err(|t| setup::trap_text(machine, &t))?;
+        roots.push((value, descriptor));
+        number = 1;
+    }
+    for (i, descriptor) in info.params().iter().enumerate() {
+        let name = info.parameters[i].clone().unwrap_or_else(|| format!("arg{i}"));
+        let value = sym
+            .fresh(machine, descriptor, Origin::Root(number), &name)
+            .map_err(|t| setup::trap_text(machine, &t))?;
+        number += 1;
+        roots.push((value, descriptor.clone()));
+    }
+    Ok(roots)
+}
+
+/// The path condition for people: conditions on numbers, and which roots are null.
+fn describe(sym: &Sym) -> (Vec<Taken>, String) {
+    let mut texts: Vec<String> = Vec::new();
+    for var in &sym.refs {
+        if matches!(var.origin, Origin::Root(_)) && var.state == RefState::Null {
+            texts.push(format!("{} == null", var.name));
+        }
+    }
+    for &condition in &sym.conditions {
+        let text = sym.terms.display(condition).to_string();
+        if !text.contains('?') && text.len() < 200 && !texts.contains(&text) {
+            texts.push(text);
+        }
+    }
+    let path = texts.iter().map(|t| Taken { line: 0, condition: Some(t.clone()) }).collect();
+    texts.truncate(24);
+    (path, texts.join(" && "))
+}
+
+/// What contract a case breaks, if it does.
+fn failure(case: &Case) -> Option<String> {
+    let Outcome::Threw { class, explicit, .. } = &case.outcome else { return None };
+    const FAULTS: [&str; 9] = [
+        "java.lang.NullPointerException",
+        "java.lang.ArrayIndexOutOfBoundsException",
+        "java.lang.StringIndexOutOfBoundsException",
+        "java.lang.NegativeArraySizeException",
+        "java.lang.ArrayStoreException",
+        "java.lang.ClassCastException",
+        "java.lang.ArithmeticException",
+        "java.lang.AssertionError",
+        "java.lang.StackOverflowError",
+    ];
+    let declared = case.method.throws.contains(class);
+    let simple = class.rsplit('.').next().unwrap_or(class);
+    let fault = FAULTS.contains(&class.as_str()) && !declared && (!explicit || class == "java.lang.AssertionError");
+    fault.then(|| format!("throws an undeclared {simple}"))
+}
+
+/// How long a method may take.
+pub fn share(deadline: Instant, left: usize, jobs: usize) -> Duration {
+    let remaining = deadline.saturating_duration_since(Instant::now());
+    remaining.mul_f64(jobs as f64 / left.max(1) as f64).min(remaining)
+}
+
+/// Whether a stop says that time is up.
+pub fn is_late(stop: &Stop) -> bool {
+    matches!(stop, Stop::Interrupted | Stop::Limit(_))
+}
+
+/// Kinds of arguments, for slots.
+pub fn kinds(machine: &Machine, method: MethodId) -> Vec<Type> {
+    machine.classes.method(method).params.clone()
+}
+
+/// Failures seen so far.
+pub type Failures = FxHashSet<(String, String)>;
