@@ -104,7 +104,8 @@ pub fn covered(
         });
         seen.executed.insert(code.bci(pc));
         // A conditional instruction is followed by the next one of the same frame.
-        let next = visits[i + 1..].iter().find(|v| **v != (number, pc)).filter(|v| v.0 == number).map(|v| v.1);
+        let next =
+            visits[i + 1..].iter().find(|v| **v != (number, pc)).filter(|v| v.0 == number).map(|v| v.1);
         if let Some(next) = next {
             for edge in edges(code, pc, next) {
                 seen.branches.insert(edge);
@@ -127,7 +128,9 @@ pub fn edges(code: &Code, pc: u32, next: u32) -> Vec<u32> {
     // A comparison that is lowered together with its jump stands for the jump.
     let end = code.bcis.get(pc as usize + 1).map_or(u32::MAX, |&b| u32::from(b).max(bci + 1));
     let from = code.branches.partition_point(|b| b.bci < bci);
-    let Some(first) = code.branches.get(from).filter(|b| b.bci < end || b.bci == bci) else { return Vec::new() };
+    let Some(first) = code.branches.get(from).filter(|b| b.bci < end || b.bci == bci) else {
+        return Vec::new();
+    };
     let range = code.branches_at(first.bci);
     if let Op::Switch { table, .. } = op {
         let Some(switch) = code.switches.get(table as usize) else { return Vec::new() };

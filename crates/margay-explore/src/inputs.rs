@@ -1,6 +1,7 @@
 //! The input heap as the exploration knows it, apart from what execution makes of it: which objects
 //! there are, what was found in their slots first, and how they came to be.
 
+use crate::bound::Bound;
 use margay_classes::{ClassId, MethodId};
 use margay_machine::{Machine, Ref, Res};
 
@@ -91,8 +92,13 @@ pub struct InputObject {
 /// Decides what inputs look like.
 pub trait InputPolicy: Send {
     /// What a fresh reference of a declared class may refer to, besides null and other input objects; the
-    /// most promising first. May need to initialise classes. The second part says that there would be more.
-    fn candidates(&mut self, machine: &mut Machine, declared: ClassId, origin: &Origin) -> Res<(Vec<Candidate>, bool)>;
+    /// most promising first. May need to initialise classes. The second part says what was left out.
+    fn candidates(
+        &mut self,
+        machine: &mut Machine,
+        declared: ClassId,
+        origin: &Origin,
+    ) -> Res<(Vec<Candidate>, Option<Bound>)>;
     /// Whether a fresh reference may be null.
     fn nullable(&self, origin: &Origin, objects: &[InputObject]) -> bool;
     /// Whether two input objects of this class may be one and the same.

@@ -3,8 +3,8 @@
 //! How inputs look is not known here: an [`InputPolicy`] lists what a reference may refer to.
 
 mod bound;
-pub mod coverage;
 mod calls;
+pub mod coverage;
 mod explorer;
 mod inputs;
 mod intrinsics;

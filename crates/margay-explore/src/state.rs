@@ -219,7 +219,9 @@ impl Sym {
         }
         match self.next_decision() {
             Some(i) => Ok(i as usize),
-            None => Err(m.raise(ChoiceKind::Cases { conditions: conditions.iter().map(|c| c.raw()).collect() })),
+            None => {
+                Err(m.raise(ChoiceKind::Cases { conditions: conditions.iter().map(|c| c.raw()).collect() }))
+            }
         }
     }
 
@@ -458,15 +460,17 @@ impl Sym {
         if !var.non_null && !differs_from_null && self.policy.nullable(&var.origin, &self.objects) {
             list.push(Alternative::Null);
         }
-        let (candidates, more) = self.policy.candidates(m, var.declared, &var.origin)?;
-        if more {
-            self.bounds.insert(Bound::Classes(m.classes.java_name(var.declared)));
-        }
+        let (candidates, left_out) = self.policy.candidates(m, var.declared, &var.origin)?;
+        self.bounds.extend(left_out);
         for o in 0..self.objects.len() {
             let (object, class) = (self.objects[o].object, self.objects[o].class);
             let excluded = var.not.contains(&object)
                 || var.differs.iter().any(|&d| self.decided(REF_BIT | d) == Some(object));
-            if !excluded && self.fits(m, v, class) && self.policy.may_alias(m, class) && !self.is_inner(object) {
+            if !excluded
+                && self.fits(m, v, class)
+                && self.policy.may_alias(m, class)
+                && !self.is_inner(object)
+            {
                 list.push(Alternative::Alias(object));
             }
         }
@@ -731,7 +735,10 @@ impl Sym {
             (array[1..].to_owned(), format!("{holder}[{index}]"))
         } else {
             let field = m.slot_name(object, offset / 8);
-            (m.slot_descriptor(object, offset / 8), if holder.is_empty() { field } else { format!("{holder}.{field}") })
+            (
+                m.slot_descriptor(object, offset / 8),
+                if holder.is_empty() { field } else { format!("{holder}.{field}") },
+            )
         };
         let (bits, symbol) = self.fresh(m, &descriptor, Origin::Slot(o, offset), &name)?;
         debug_assert_eq!(bits, 0);
@@ -767,7 +774,13 @@ impl Sym {
     }
 
     /// Restricts a value to a range.
-    pub(crate) fn bound_value(&mut self, value: Value, descriptor: &str, low: Option<i64>, high: Option<i64>) {
+    pub(crate) fn bound_value(
+        &mut self,
+        value: Value,
+        descriptor: &str,
+        low: Option<i64>,
+        high: Option<i64>,
+    ) {
         let kind = margay_classes::descriptor::kind_of(descriptor);
         if value.1 & REF_BIT != 0 || (low.is_none() && high.is_none()) || kind == Kind::Ref {
             return;

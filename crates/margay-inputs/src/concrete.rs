@@ -3,8 +3,8 @@
 
 use crate::graph::{Call, Field, Graph, Node, NodeId, Value};
 use margay_classes::ClassKind;
-use margay_classes::descriptor::kind_of;
 use margay_classes::Kind;
+use margay_classes::descriptor::kind_of;
 use margay_explore::{How, Sym};
 use margay_machine::{Machine, Ref};
 use margay_solver::{Model, Term};
@@ -21,7 +21,8 @@ pub fn concretise(sym: &mut Sym, m: &mut Machine, roots: &[Root]) -> Result<Grap
     sym.label(m).map_err(|_| "an open reference that nothing fits".to_owned())?;
     let prefer = preferences(sym, roots);
     let model = sym.solver.minimise(&mut sym.terms, &prefer);
-    let mut writer = Writer { sym, m, model, graph: Graph::default(), seen: FxHashMap::default(), work: Vec::new() };
+    let mut writer =
+        Writer { sym, m, model, graph: Graph::default(), seen: FxHashMap::default(), work: Vec::new() };
     for ((bits, symbol), descriptor) in roots {
         let value = writer.value(*bits, *symbol, descriptor)?;
         writer.graph.roots.push(value);
@@ -110,7 +111,8 @@ impl Writer<'_> {
                     let method = self.m.classes.method(*method);
                     let descriptor = self.m.classes.symbols.text(method.desc).to_owned();
                     let name = self.m.classes.symbols.text(method.name).to_owned();
-                    let of = self.m.classes.java_name(if name == "<init>" { object.class } else { method.class });
+                    let of =
+                        self.m.classes.java_name(if name == "<init>" { object.class } else { method.class });
                     let types = margay_classes::descriptor::MethodDescriptor::parse(&descriptor)
                         .map_or(Vec::new(), |d| d.params.iter().map(|p| (*p).to_owned()).collect());
                     let mut values = Vec::new();
@@ -136,16 +138,25 @@ impl Writer<'_> {
         }
         let graph = Graph::read(self.m, &[(u64::from(r), Kind::Ref)]).map_err(|e| e.to_string())?;
         match graph.roots.first().and_then(|&v| graph.at(v)) {
-            Some(node @ (Node::Enum { .. } | Node::Class(_) | Node::Constant { .. } | Node::String(_) | Node::Boxed(_))) => {
-                Ok(node.clone())
+            Some(
+                node @ (Node::Enum { .. }
+                | Node::Class(_)
+                | Node::Constant { .. }
+                | Node::String(_)
+                | Node::Boxed(_)),
+            ) => Ok(node.clone()),
+            _ => {
+                Err(format!("an object of {} in the input", self.m.classes.java_name(self.m.class_of(r).id)))
             }
-            _ => Err(format!("an object of {} in the input", self.m.classes.java_name(self.m.class_of(r).id))),
         }
     }
 
     fn length(&self, symbol: u32) -> Result<usize, String> {
         let length = self.number(symbol) as i32;
-        usize::try_from(length).ok().filter(|&n| n <= LONGEST).ok_or_else(|| format!("an array of {length} elements"))
+        usize::try_from(length)
+            .ok()
+            .filter(|&n| n <= LONGEST)
+            .ok_or_else(|| format!("an array of {length} elements"))
     }
 
     fn string(&mut self, bytes: Ref, wide: bool, length: u32) -> Result<Node, String> {
@@ -158,9 +169,12 @@ impl Writer<'_> {
                 continue;
             }
             let byte = |w: &Writer<'_>, at: usize| {
-                let symbol = w.sym.objects.iter().find(|o| o.object == bytes).and_then(|o| {
-                    o.slots.iter().find(|s| s.0 as usize == 8 + at).map(|s| s.1)
-                });
+                let symbol = w
+                    .sym
+                    .objects
+                    .iter()
+                    .find(|o| o.object == bytes)
+                    .and_then(|o| o.slots.iter().find(|s| s.0 as usize == 8 + at).map(|s| s.1));
                 symbol.map_or(0, |s| w.number(s) as u8)
             };
             units.push(if wide {
@@ -209,8 +223,12 @@ impl Writer<'_> {
                 fields.push(Field { declared_in: declared_in.clone(), name, descriptor, value });
             }
         }
-        let is_box = class.starts_with("java.lang.") && fields.iter().any(|f| f.name == "value") && fields.len() == 1;
-        if is_box && let Some(f) = fields.first() && f.value.box_class().is_some_and(|b| b == class) {
+        let is_box =
+            class.starts_with("java.lang.") && fields.iter().any(|f| f.name == "value") && fields.len() == 1;
+        if is_box
+            && let Some(f) = fields.first()
+            && f.value.box_class().is_some_and(|b| b == class)
+        {
             return Ok(Node::Boxed(f.value));
         }
         Ok(Node::Object { class, fields })

@@ -5,7 +5,7 @@
 use crate::subclasses::Subclasses;
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Origin as From};
-use margay_explore::{Build, BuildCall, Candidate, InputObject, InputPolicy, Origin};
+use margay_explore::{Bound, Build, BuildCall, Candidate, InputObject, InputPolicy, Origin};
 use margay_machine::{Machine, Res};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -14,15 +14,38 @@ const IMPLEMENTERS: usize = 4;
 /// Most constants of an enum that are tried.
 const CONSTANTS: usize = 12;
 
+/// Most constructors of a class that are tried.
+const CONSTRUCTORS: usize = 4;
+/// Most methods that are called on a receiver before the method under test.
+const MUTATORS: usize = 12;
+
+/// How objects of the program's classes come to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Manner {
+    /// Any object that the fields allow.
+    #[default]
+    Fields,
+    /// Those that constructors make, where the fields are not open to everybody.
+    Constructed,
+}
+
+/// What may be referred to, and what was left out.
+type Listed = (Vec<Candidate>, Option<Bound>);
+
 /// Which inputs are tried.
 #[derive(Default)]
 pub struct Policy {
+    manner: Manner,
     subclasses: Subclasses,
-    known: FxHashMap<ClassId, (Vec<Candidate>, bool)>,
+    known: FxHashMap<(ClassId, bool), Listed>,
     /// Roots that must not be null, by number.
     pub non_null_roots: FxHashSet<u32>,
-    /// Types that elements of collections and type variables have, by what asks for them.
-    pub element_type: Option<String>,
+    /// Classes that are the program's though they come with the JDK, by internal name; their inner classes too.
+    pub own: Vec<String>,
+    /// Names of predicates: a class that has one gets any fields that it allows.
+    pub predicates: Vec<String>,
+    /// The class whose methods may be called on the receiver before the method under test.
+    pub receiver: Option<ClassId>,
 }
 
 /// Classes of the JDK that stand in for an abstract type, and how they are filled: constructor
@@ -47,7 +70,10 @@ const fn filled(class: &'static str, method: &'static str, descriptor: &'static 
 fn stands(name: &str) -> Option<Vec<Stand>> {
     let text = "(Ljava/lang/String;)V";
     Some(match name {
-        "java/util/List" | "java/util/Collection" | "java/lang/Iterable" | "java/util/AbstractList"
+        "java/util/List"
+        | "java/util/Collection"
+        | "java/lang/Iterable"
+        | "java/util/AbstractList"
         | "java/util/ArrayList" => vec![filled("java/util/ArrayList", "add", ADD)],
         "java/util/Set" | "java/util/LinkedHashSet" => vec![filled("java/util/LinkedHashSet", "add", ADD)],
         "java/util/HashSet" => vec![filled("java/util/HashSet", "add", ADD)],
@@ -106,51 +132,58 @@ const BOXES: [&str; 8] = [
 ];
 
 impl Policy {
-    fn list(&mut self, m: &mut Machine, declared: ClassId) -> Res<(Vec<Candidate>, bool)> {
+    /// A policy of this manner.
+    pub fn new(manner: Manner) -> Policy {
+        Policy { manner, ..Policy::default() }
+    }
+
+    fn list(&mut self, m: &mut Machine, declared: ClassId, receiver: bool) -> Res<Listed> {
         let name = m.classes.name(declared).to_owned();
         let class = m.classes.class(declared);
         if class.is_array() {
-            return Ok((vec![Candidate::Array(declared)], false));
+            return Ok((vec![Candidate::Array(declared)], None));
         }
         if name == "java/lang/String" {
-            return Ok((vec![Candidate::String { wide: false }, Candidate::String { wide: true }], false));
+            return Ok((vec![Candidate::String { wide: false }, Candidate::String { wide: true }], None));
         }
         if BOXES.contains(&&*name) {
-            return Ok((vec![Candidate::Lazy(declared)], false));
+            return Ok((vec![Candidate::Lazy(declared)], None));
         }
         if is_enum(m, declared) {
             return self.constants(m, declared);
         }
+        let some = Some(Bound::Classes(m.classes.java_name(declared)));
         if name == "java/lang/Class" {
             let string = m.classes.load("java/lang/String").map_err(|e| m.refuse(e.to_string()))?;
             let mirrors = [m.mirror(string)?, m.mirror(m.classes.object())?];
-            return Ok((mirrors.into_iter().map(Candidate::Existing).collect(), true));
+            return Ok((mirrors.into_iter().map(Candidate::Existing).collect(), some));
         }
         if let Some(names) = general(&name) {
             let mut list = Vec::new();
             for name in names {
                 let id = m.classes.load(name).map_err(|e| m.refuse(e.to_string()))?;
-                list.extend(self.list(m, id)?.0);
+                list.extend(self.list(m, id, false)?.0);
             }
-            return Ok((list, true));
+            return Ok((list, some));
         }
-        if let Some(stands) = stands(&name) {
+        if !self.is_own(&name)
+            && let Some(stands) = stands(&name)
+        {
             let mut list = Vec::new();
             for stand in &stands {
                 list.extend(self.stand(m, stand)?);
             }
-            return Ok((list, true));
+            return Ok((list, some));
         }
         let mut list = Vec::new();
-        let mut more = false;
+        let mut left_out = None;
         if class.access & (access::ABSTRACT | access::INTERFACE) == 0 {
-            list.extend(self.instance(m, declared));
-            more |= matches!(list.first(), Some(Candidate::Built(_)));
+            list = self.instances(m, declared, receiver);
         }
         if m.classes.class(declared).access & access::FINAL == 0 {
             for sub in self.subclasses.of(&mut m.classes, declared) {
-                if list.len() > IMPLEMENTERS {
-                    more = true;
+                if list.len() > IMPLEMENTERS.max(if receiver { MUTATORS } else { 0 }) {
+                    left_out = some.clone();
                     break;
                 }
                 let Ok(id) = m.classes.load(&sub) else { continue };
@@ -158,30 +191,50 @@ impl Policy {
                 if is_enum(m, id) {
                     list.extend(self.constants(m, id)?.0);
                 } else if c.access & (access::ABSTRACT | access::INTERFACE) == 0 {
-                    list.extend(self.instance(m, id));
+                    list.extend(self.instances(m, id, false));
                 }
             }
         }
-        Ok((list, more))
-    }
-
-    /// An object of a class: by its fields if it is the program's, by a constructor if it is the JDK's.
-    fn instance(&mut self, m: &mut Machine, class: ClassId) -> Option<Candidate> {
-        if m.classes.class(class).origin != From::Boot {
-            return Some(Candidate::Lazy(class));
+        if left_out.is_none() && list.iter().any(|c| matches!(c, Candidate::Built(_))) {
+            left_out = Some(Bound::Construction(m.classes.java_name(declared)));
         }
-        let call = self.constructor(m, class)?;
-        Some(Candidate::Built(Build { class, calls: vec![call] }))
+        Ok((list, left_out))
     }
 
-    /// The public constructor with the fewest arguments.
-    fn constructor(&mut self, m: &Machine, class: ClassId) -> Option<BuildCall> {
+    fn is_own(&self, name: &str) -> bool {
+        self.own.iter().any(|own| {
+            name.strip_prefix(own.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+        })
+    }
+
+    /// Objects of a class: by its fields if these are open or have a predicate, by its constructors otherwise.
+    fn instances(&mut self, m: &Machine, class: ClassId, receiver: bool) -> Vec<Candidate> {
+        let library = m.classes.class(class).origin == From::Boot && !self.is_own(m.classes.name(class));
+        let fields = self.manner == Manner::Fields || self.has_predicate(m, class) || is_open(m, class);
+        if !library && fields {
+            return vec![Candidate::Lazy(class)];
+        }
+        let constructors = constructors(m, class, if library { 1 } else { CONSTRUCTORS });
+        if constructors.is_empty() && !library {
+            return vec![Candidate::Lazy(class)];
+        }
+        let build = |calls| Candidate::Built(Build { class, calls });
+        let mut list: Vec<Candidate> = constructors.iter().map(|c| build(vec![c.clone()])).collect();
+        if receiver && let Some(first) = constructors.first() {
+            let mutators = mutators(m, class);
+            list.extend(mutators.into_iter().map(|call| build(vec![first.clone(), call])));
+        }
+        list
+    }
+
+    fn has_predicate(&self, m: &Machine, class: ClassId) -> bool {
         let methods = &m.classes.class(class).methods;
-        let constructors = methods.iter().map(|&id| m.classes.method(id)).filter(|c| {
-            m.classes.symbols.text(c.name) == "<init>" && c.access & access::PUBLIC != 0
-        });
-        let best = constructors.min_by_key(|c| (c.params.len(), c.index))?;
-        Some(BuildCall { method: best.id, arguments: parameters(m.classes.symbols.text(best.desc)) })
+        methods.iter().any(|&id| {
+            let method = m.classes.method(id);
+            !method.is_static()
+                && m.classes.symbols.text(method.desc) == "()Z"
+                && self.predicates.iter().any(|p| p == m.classes.symbols.text(method.name))
+        })
     }
 
     fn stand(&mut self, m: &mut Machine, stand: &Stand) -> Res<Vec<Candidate>> {
@@ -206,15 +259,73 @@ impl Policy {
         Ok(list)
     }
 
-    fn constants(&mut self, m: &mut Machine, class: ClassId) -> Res<(Vec<Candidate>, bool)> {
+    fn constants(&mut self, m: &mut Machine, class: ClassId) -> Res<Listed> {
         m.initialize(class)?;
         let c = m.classes.class(class);
         let own = c.fields.iter().filter(|f| f.is_static() && f.access & access::ENUM != 0);
         let at: Vec<u32> = own.map(|f| c.statics.get() + f.slot).collect();
         let more = at.len() > CONSTANTS;
         let objects = at.into_iter().take(CONSTANTS).map(|a| m.heap.word(a) as u32).filter(|&r| r != 0);
-        Ok((objects.map(Candidate::Existing).collect(), more))
+        let left_out = more.then(|| Bound::Classes(m.classes.java_name(class)));
+        Ok((objects.map(Candidate::Existing).collect(), left_out))
     }
+}
+
+/// Whether everybody in the package can set every field of a class's objects.
+fn is_open(m: &Machine, class: ClassId) -> bool {
+    let lineage = &m.classes.class(class).lineage;
+    lineage.iter().filter(|&&c| c != m.classes.object()).all(|&c| {
+        let c = m.classes.class(c);
+        c.origin != From::Boot
+            && c.fields.iter().all(|f| f.is_static() || f.access & (access::PRIVATE | access::FINAL) == 0)
+    })
+}
+
+/// The constructors of a class that its package can call, those with few arguments first.
+fn constructors(m: &Machine, class: ClassId, most: usize) -> Vec<BuildCall> {
+    let library = m.classes.class(class).origin == From::Boot;
+    let methods = m.classes.class(class).methods.iter().map(|&id| m.classes.method(id));
+    let mut list: Vec<_> = methods
+        .filter(|c| {
+            m.classes.symbols.text(c.name) == "<init>"
+                && c.access & (access::PRIVATE | access::SYNTHETIC) == 0
+                && (!library || c.access & access::PUBLIC != 0)
+        })
+        .collect();
+    list.sort_by_key(|c| (c.params.len(), c.index));
+    list.truncate(most);
+    list.iter()
+        .map(|c| BuildCall { method: c.id, arguments: parameters(m.classes.symbols.text(c.desc)) })
+        .collect()
+}
+
+/// Methods that change an object, by the looks of them: named so, or without a result.
+fn mutators(m: &Machine, class: ClassId) -> Vec<BuildCall> {
+    const VERBS: [&str; 10] =
+        ["add", "put", "set", "append", "push", "insert", "offer", "enqueue", "register", "with"];
+    let methods = m.classes.class(class).methods.iter().map(|&id| m.classes.method(id));
+    let mut list: Vec<_> = methods
+        .filter(|c| {
+            !c.is_static()
+                && !c.is_abstract()
+                && !c.is_native()
+                && c.access & (access::PRIVATE | access::SYNTHETIC) == 0
+                && !c.params.is_empty()
+                && m.classes.symbols.text(c.name) != "<init>"
+        })
+        .map(|c| {
+            let name = m.classes.symbols.text(c.name);
+            let verb = VERBS.iter().position(|v| name.starts_with(v)).unwrap_or(VERBS.len());
+            let void = c.ret == margay_classes::Kind::Void;
+            ((verb, !void, c.params.len(), c.index), c)
+        })
+        .filter(|(key, _)| key.0 < VERBS.len() || !key.1)
+        .collect();
+    list.sort_by_key(|(key, _)| *key);
+    list.truncate(MUTATORS);
+    list.iter()
+        .map(|(_, c)| BuildCall { method: c.id, arguments: parameters(m.classes.symbols.text(c.desc)) })
+        .collect()
 }
 
 fn is_enum(m: &Machine, class: ClassId) -> bool {
@@ -228,19 +339,15 @@ fn parameters(descriptor: &str) -> Vec<String> {
 }
 
 impl InputPolicy for Policy {
-    fn candidates(
-        &mut self,
-        m: &mut Machine,
-        declared: ClassId,
-        _: &Origin,
-    ) -> Res<(Vec<Candidate>, bool)> {
-        if let Some(found) = self.known.get(&declared) {
+    fn candidates(&mut self, m: &mut Machine, declared: ClassId, origin: &Origin) -> Res<Listed> {
+        let receiver = *origin == Origin::Root(0) && self.receiver == Some(declared);
+        if let Some(found) = self.known.get(&(declared, receiver)) {
             return Ok(found.clone());
         }
-        let found = self.list(m, declared)?;
+        let found = self.list(m, declared, receiver)?;
         // Constants of an enum that was initialised on this path may go with it.
         if !found.0.iter().any(|c| matches!(c, Candidate::Existing(_))) {
-            self.known.insert(declared, found.clone());
+            self.known.insert((declared, receiver), found.clone());
         }
         Ok(found)
     }

@@ -29,7 +29,8 @@ pub fn rerun(machine: &mut Machine, method: MethodId, input: &Graph) -> Result<R
     machine.explore_choices(true);
     let slots = input.write(machine).map_err(|e| e.to_string())?;
     let m = machine.classes.method(method);
-    let kinds: Vec<Kind> = (!m.is_static()).then_some(Kind::Ref).into_iter().chain(m.params.iter().copied()).collect();
+    let kinds: Vec<Kind> =
+        (!m.is_static()).then_some(Kind::Ref).into_iter().chain(m.params.iter().copied()).collect();
     let mut arguments = Vec::new();
     let mut given = Vec::new();
     let mut at = 0;

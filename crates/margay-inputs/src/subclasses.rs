@@ -37,7 +37,8 @@ fn read(classes: &mut Classes) -> FxHashMap<String, Vec<String>> {
     names.sort_unstable();
     for name in names.into_iter().take(MOST) {
         let Ok(Some(found)) = classes.path.find_class(&name) else { continue };
-        let Ok(file) = margay_classes::reader::ClassFile::read(found.bytes.clone(), &mut classes.symbols) else {
+        let Ok(file) = margay_classes::reader::ClassFile::read(found.bytes.clone(), &mut classes.symbols)
+        else {
             continue;
         };
         for above in file.super_name.into_iter().chain(file.interfaces) {

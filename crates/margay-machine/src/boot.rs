@@ -71,6 +71,7 @@ impl Machine {
             roots: Vec::new(),
             symbolic: false,
             visits: Vec::new(),
+            keep_visits: false,
             returned_symbol: 0,
             state: NativeState::new(),
         })
@@ -239,6 +240,24 @@ impl Machine {
         let entries = if trace == 0 { 0 } else { self.heap.length(trace).min(64) };
         let lines = (0..entries).map(|i| self.describe_entry(self.heap.word(trace + 1 + i)));
         lines.map(|line| line.trim_start_matches("\n\tat ").to_owned()).filter(|l| !l.is_empty()).collect()
+    }
+
+    /// Whether a throwable was made by an instruction that failed, and not by a constructor that the program
+    /// called.
+    pub fn is_implicit(&self, e: Ref) -> bool {
+        let trace = self.heap.word(e + self.known.throwable.backtrace) as Ref;
+        if trace == 0 || self.heap.length(trace) == 0 {
+            return true;
+        }
+        let entry = self.heap.word(trace + 1);
+        let Some(m) = self.classes.try_method((entry >> 32) as u32) else { return true };
+        let class = self.classes.class(m.class);
+        let code = class.file.as_ref().zip(m.member(class)).and_then(|(f, member)| {
+            let attribute = f.code(member).ok()??;
+            f.slice(attribute.code).get(entry as u32 as usize).copied()
+        });
+        // invokespecial: the constructor's call.
+        code != Some(0xB7)
     }
 
     /// Where the current thread stands, for the host's own messages: one indented line for each frame.

@@ -130,6 +130,8 @@ pub struct Machine {
     pub(crate) symbolic: bool,
     /// Executed instructions of watched methods.
     pub(crate) visits: Vec<(u32, u32)>,
+    /// Rollbacks leave what was recorded.
+    pub(crate) keep_visits: bool,
     /// The symbol of the value that the host's last call returned.
     pub(crate) returned_symbol: u32,
     pub(crate) state: crate::natives::NativeState,
@@ -278,7 +280,9 @@ impl Machine {
     /// Lowers a method if that has not been done. Natives and intrinsics get a body that passes on their
     /// callee's result.
     pub(crate) fn prepare(&mut self, id: MethodId) -> Res<()> {
-        if self.classes.method(id).code.get().is_some() {
+        // Somebody else may have had the method lowered, without making it ready to run.
+        let m = self.classes.method(id);
+        if m.code.get().is_some() && m.registers.get() != 0 {
             return Ok(());
         }
         let intrinsic = self.native_of(self.classes.method(id)).is_some();

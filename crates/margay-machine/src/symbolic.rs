@@ -162,6 +162,12 @@ impl Machine {
         &self.visits
     }
 
+    /// Has rollbacks leave the recorded instructions: for a machine that only runs concretely.
+    pub fn keep_visits(&mut self) {
+        self.keep_visits = true;
+        self.enable_symbols();
+    }
+
     /// Forgets the recorded instructions.
     pub fn clear_visits(&mut self) {
         self.visits.clear();

@@ -144,7 +144,9 @@ impl Machine {
             (mark.steps, mark.slept, mark.ticks, mark.sequence);
         self.pending = mark.pending.map(|choice| *choice);
         self.decision = None;
-        self.visits.truncate(mark.visits);
+        if !self.keep_visits {
+            self.visits.truncate(mark.visits);
+        }
         if let Some(symbols) = &mut self.state.symbols {
             symbols.rollback();
         }

@@ -56,7 +56,11 @@ fn run(options: &CheckOptions, started: Instant) -> Result<Findings, String> {
     let (mut machine, method) = target(machine, &options.target)?;
     let limits = setup::limits(&options.exploring);
     let method_in_referee = same_method(&machine, method, &mut referee)?;
-    let mut sym = Sym::new(limits, Box::new(Policy::default()), margay_solver::Options::default());
+    let mut policy = Policy::default();
+    if !machine.classes.method(method).is_static() {
+        policy.non_null_roots.insert(0);
+    }
+    let mut sym = Sym::new(limits, Box::new(policy), margay_solver::Options::default());
     sym.install(&mut machine);
     let mut roots = arguments(&mut sym, &mut machine, method)?;
     machine.set_symbols(Box::new(sym));
@@ -93,17 +97,23 @@ fn target(mut machine: Machine, target: &str) -> Result<(Machine, MethodId), Str
     };
     let mut found = setup::find_methods(&machine, class, &name);
     if name == "main" {
-        found.sort_by_key(|&m| machine.classes.symbols.text(machine.classes.method(m).desc) != "([Ljava/lang/String;)V");
+        found.sort_by_key(|&m| {
+            machine.classes.symbols.text(machine.classes.method(m).desc) != "([Ljava/lang/String;)V"
+        });
         found.truncate(1);
     }
     match found[..] {
         [one] if machine.classes.method(one).is_abstract() => {
             Err(format!("{target} is abstract: there is nothing to run"))
         }
-        [one] if machine.classes.method(one).is_native() => Err(format!("{target} is native: there is nothing to run")),
+        [one] if machine.classes.method(one).is_native() => {
+            Err(format!("{target} is native: there is nothing to run"))
+        }
         [one] => Ok((machine, one)),
         [] => Err(format!("no method {name} in {}", machine.classes.java_name(class))),
-        _ => Err(format!("{} methods are called {name} in {}", found.len(), machine.classes.java_name(class))),
+        _ => {
+            Err(format!("{} methods are called {name} in {}", found.len(), machine.classes.java_name(class)))
+        }
     }
 }
 
@@ -185,7 +195,12 @@ fn judge(
     }
 }
 
-fn confirm(referee: &mut Machine, method: MethodId, input: &Graph, expected: &str) -> Result<Violation, String> {
+fn confirm(
+    referee: &mut Machine,
+    method: MethodId,
+    input: &Graph,
+    expected: &str,
+) -> Result<Violation, String> {
     let mark = referee.mark();
     let steps = referee.steps();
     referee.config.max_steps = Some(steps + Limits::default().steps);

@@ -18,10 +18,12 @@ pub enum Command {
     Run(RunOptions),
     /// Look for uncaught exceptions and failed assertions on all paths of a method or `main`.
     Check(CheckOptions),
+    /// Generate JUnit tests that cover the branches of classes.
+    Generate(GenerateOptions),
 }
 
 /// Options that all commands share.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Common {
     /// Directories and jars to search for classes, separated as for `java`.
     #[arg(short, long, visible_alias = "cp", value_name = "PATH", default_value = ".")]
@@ -74,6 +76,59 @@ pub struct CheckOptions {
     pub common: Common,
     #[command(flatten)]
     pub exploring: Exploring,
+}
+
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// JUnit 5 source.
+    Junit5,
+    /// JUnit 4 source.
+    Junit4,
+    /// The cases as JSON.
+    Json,
+}
+
+/// In which order paths are tried.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Search {
+    /// What is not covered first.
+    Coverage,
+    /// The newest alternative first, with a depth limit that grows.
+    Depth,
+    /// The oldest alternative first.
+    Breadth,
+    /// At random, from the seed.
+    Random,
+}
+
+#[derive(Args)]
+pub struct GenerateOptions {
+    /// Classes, `package.**`, directories of classes, jars.
+    #[arg(required = true)]
+    pub targets: Vec<String>,
+    #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
+    pub exploring: Exploring,
+    /// Only methods of this name, private ones too.
+    #[arg(long, value_name = "NAME")]
+    pub method: Option<String>,
+    /// What is to be covered.
+    #[arg(long, value_enum, default_value = "branch")]
+    pub criterion: crate::generate::Criterion,
+    /// A predicate over receiver and arguments that inputs have to satisfy.
+    #[arg(long, value_name = "CLASS.METHOD")]
+    pub pre: Option<String>,
+    /// Where the tests go, e.g. `src/test/java` [default: nothing is written].
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// What is written.
+    #[arg(long, value_enum, default_value = "junit5")]
+    pub format: Format,
+    /// In which order paths are tried.
+    #[arg(long, value_enum, default_value = "coverage")]
+    pub search: Search,
 }
 
 /// A time such as `10s`, `1.5m` or `500ms`; seconds without a unit.
@@ -182,7 +237,7 @@ mod tests {
         let argv = line.split(' ').map(str::to_owned).collect();
         match Cli::parse_from(set_program_arguments_apart(argv)).command {
             Command::Run(options) => options,
-            Command::Check(_) => panic!("not run"),
+            _ => panic!("not run"),
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod check;
 mod cli;
+mod generate;
 mod run;
 mod setup;
 
@@ -11,5 +12,6 @@ fn main() -> ExitCode {
     match cli::Cli::read().command {
         cli::Command::Run(options) => run::run(&options),
         cli::Command::Check(options) => check::check(&options),
+        cli::Command::Generate(options) => generate::generate(&options),
     }
 }

@@ -7,7 +7,7 @@ use margay_classes::jdk::Jdk;
 use margay_classes::{ClassId, MethodId};
 use margay_explore::Limits;
 use margay_machine::{Config, Machine, Trap};
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 #[derive(Clone)]
 pub struct World {
     path: Arc<ClassPath>,
-    home: PathBuf,
+    jdk: Arc<Jdk>,
     list: String,
 }
 
@@ -63,7 +63,13 @@ impl World {
         let jdk = Jdk::find(common.java_home.as_deref()).map_err(|e| e.to_string())?;
         let entries = ClassPath::parse_list(&common.classpath);
         let path = ClassPath::new(&jdk, &entries).map_err(|e| e.to_string())?;
-        Ok(World { path: Arc::new(path), home: jdk.home.clone(), list: common.classpath.clone() })
+        Ok(World { path: Arc::new(path), jdk: Arc::new(jdk), list: common.classpath.clone() })
+    }
+
+    /// The names of the classes in a directory or jar.
+    pub fn classes_in(&self, place: &Path) -> Result<Vec<String>, String> {
+        let path = ClassPath::new(&self.jdk, &[place.to_owned()]).map_err(|e| e.to_string())?;
+        path.user_classes().map_err(|e| e.to_string())
     }
 
     /// A machine that stops when `interrupt` is raised.
@@ -76,7 +82,8 @@ impl World {
             max_frames: 3_000,
             ..Config::default()
         };
-        let mut machine = Machine::boot(self.path.clone(), &self.home, &self.list, config).map_err(|e| e.to_string())?;
+        let mut machine = Machine::boot(self.path.clone(), &self.jdk.home, &self.list, config)
+            .map_err(|e| e.to_string())?;
         for name in WARM {
             if let Ok(class) = machine.classes.load(name) {
                 let _ = machine.initialize_now(class);
@@ -116,7 +123,12 @@ pub fn find_class(machine: &mut Machine, name: &str) -> Result<ClassId, String> 
             Ok(id) => return Ok(id),
             Err(e) if !e.is_not_found() => return Err(format!("cannot load {name}: {e}")),
             Err(e) => match internal.rfind('/') {
-                Some(at) if internal[..at].rsplit('/').next().is_some_and(|p| p.starts_with(char::is_uppercase)) => {
+                Some(at)
+                    if internal[..at]
+                        .rsplit('/')
+                        .next()
+                        .is_some_and(|p| p.starts_with(char::is_uppercase)) =>
+                {
                     internal.replace_range(at..=at, "$");
                 }
                 _ => return Err(format!("class {name} not found on the class path ({e})")),
@@ -138,4 +150,21 @@ pub fn trap_text(machine: &Machine, trap: &Trap) -> String {
         Trap::Stop(stop) => format!("{stop:?}"),
         other => format!("{other:?}"),
     }
+}
+
+/// Raises a flag on Ctrl-C, so that what was found is kept. A second one ends the process.
+pub fn on_interrupt(flag: &Arc<AtomicBool>) {
+    let flag = flag.clone();
+    let raised = move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    };
+    // Without a handler Ctrl-C simply ends the process.
+    let _ = ctrlc::set_handler(raised);
+}
+
+/// How many processors there are.
+pub fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }

@@ -41,4 +41,3 @@ pub(super) fn unary(
         _ => Ok(None),
     }
 }
-

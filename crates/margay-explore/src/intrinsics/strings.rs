@@ -114,7 +114,9 @@ pub(super) fn concat(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Va
                     }
                     Some(Kind::Ref) => append(sym, m, value.0 as Ref, &mut units, &mut wide)?,
                     Some(Kind::Char) => units.push(value),
-                    Some(kind) => units.extend(m.number_text(value.0, *kind).encode_utf16().map(|u| (u64::from(u), 0))),
+                    Some(kind) => {
+                        units.extend(m.number_text(value.0, *kind).encode_utf16().map(|u| (u64::from(u), 0)))
+                    }
                     None => {}
                 }
             }

@@ -97,7 +97,9 @@ impl Sym {
         conditions.push(self.terms.and_all(&others));
         targets.push(default);
         let case = self.decide_case(m, &conditions)?;
-        let Some(&target) = targets.get(case) else { return Err(m.refuse("a switch case that does not exist")) };
+        let Some(&target) = targets.get(case) else {
+            return Err(m.refuse("a switch case that does not exist"));
+        };
         m.jump_to(target);
         Ok(true)
     }
@@ -180,7 +182,9 @@ impl Sym {
     fn is_old(&self, m: &Machine, r: Ref) -> bool {
         let class = m.class_of(r);
         class.access & margay_classes::reader::access::ENUM != 0
-            || class.superclass.is_some_and(|s| m.classes.class(s).access & margay_classes::reader::access::ENUM != 0)
+            || class
+                .superclass
+                .is_some_and(|s| m.classes.class(s).access & margay_classes::reader::access::ENUM != 0)
     }
 
     fn same_open(&mut self, m: &mut Machine, v: u32, w: u32) -> Res<bool> {

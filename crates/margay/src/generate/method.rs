@@ -2,15 +2,15 @@
 //! keeps what their concrete run showed.
 
 use crate::setup;
-use margay_classes::{Kind as Type, MethodId};
+use margay_classes::MethodId;
 use margay_explore::coverage::{self, Goals};
 use margay_explore::{Bound, Bounds, Ending, Explorer, Limits, Order, Origin, RefState, Sym};
 use margay_inputs::concrete::{self, Root};
 use margay_inputs::policy::{Manner, Policy};
-use margay_machine::{Machine, Stop};
+use margay_machine::Machine;
 use margay_solver::{Counters, Options};
 use margay_tests::{Case, Kind, Observed, Outcome, Taken, observe};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
@@ -118,7 +118,13 @@ impl Scope {
     }
 
     /// The goals that recorded instructions reach.
-    fn reached(&self, machine: &Machine, concrete: bool, criterion: Criterion, visits: &[(u32, u32)]) -> BTreeSet<Goal> {
+    fn reached(
+        &self,
+        machine: &Machine,
+        concrete: bool,
+        criterion: Criterion,
+        visits: &[(u32, u32)],
+    ) -> BTreeSet<Goal> {
         let (goals, numbers) = if concrete {
             (&self.goals, &self.concrete_numbers)
         } else {
@@ -191,7 +197,10 @@ pub fn explore(
             Err(why) => return (bench, Err(why)),
         }
         let left = scope.symbolic_goals.get(&method).map_or(0, |g| g.branches)
-            - known.iter().filter(|g| matches!(g, Goal::Branch(n, _) if *n == scope.numbers[&method])).count();
+            - known
+                .iter()
+                .filter(|g| matches!(g, Goal::Branch(n, _) if *n == scope.numbers[&method]))
+                .count();
         let entered = known.contains(&Goal::Entry(scope.numbers[&method]));
         if left == 0 && entered {
             break;
@@ -211,11 +220,17 @@ struct Round<'a, 'p> {
 
 impl Round<'_, '_> {
     /// `true` when another manner could find more.
-    fn run(&mut self, mut bench: Bench, method: MethodId, concrete: MethodId) -> (Bench, Result<bool, String>) {
+    fn run(
+        &mut self,
+        mut bench: Bench,
+        method: MethodId,
+        concrete: MethodId,
+    ) -> (Bench, Result<bool, String>) {
         let mut machine = bench.machine;
         let class = machine.classes.method(method).class;
         let mut policy = Policy::new(self.manner);
         policy.own = vec![machine.classes.name(class).to_owned()];
+        policy.receiver = Some(class);
         policy.non_null_roots.insert(0);
         let is_constructor = machine.classes.symbols.text(machine.classes.method(method).name) == "<init>";
         if machine.classes.method(method).is_static() {
@@ -255,12 +270,7 @@ impl Round<'_, '_> {
             }
         }
         machine.set_symbols(Box::new(sym));
-        let target = if is_constructor || machine.classes.method(method).is_static() {
-            method
-        } else {
-            method
-        };
-        let mut explorer = Explorer::new(machine, target, slots, self.plan.order.searcher(), None);
+        let mut explorer = Explorer::new(machine, method, slots, self.plan.order.searcher(), None);
         explorer.deadline = Some(self.deadline);
         let mut idle = 0;
         while let Some(path) = explorer.next_path() {
@@ -269,10 +279,11 @@ impl Round<'_, '_> {
             self.consider(&mut explorer, &path.ending, &roots, &mut bench.referee, concrete);
             idle = if self.known.len() > before { 0 } else { idle + 1 };
             if idle > PATIENCE {
-                explorer.sym().bounds.insert(Bound::Paths(explorer.paths));
+                let paths = explorer.paths;
+                explorer.sym().bounds.insert(Bound::Paths(paths));
                 break;
             }
-            if self.is_done(&explorer, method) {
+            if self.is_done(method) {
                 break;
             }
         }
@@ -297,15 +308,15 @@ impl Round<'_, '_> {
     }
 
     /// Whether everything in the method itself is covered.
-    fn is_done(&self, explorer: &Explorer, method: MethodId) -> bool {
-        let _ = explorer;
+    fn is_done(&self, method: MethodId) -> bool {
         if self.plan.criterion == Criterion::Path {
             return false;
         }
         let Some(goals) = self.scope.symbolic_goals.get(&method) else { return false };
         let n = self.scope.numbers[&method];
         let branches = self.known.iter().filter(|g| matches!(g, Goal::Branch(m, _) if *m == n)).count();
-        let instructions = self.known.iter().filter(|g| matches!(g, Goal::Instruction(m, _) if *m == n)).count();
+        let instructions =
+            self.known.iter().filter(|g| matches!(g, Goal::Instruction(m, _) if *m == n)).count();
         branches == goals.branches && instructions == goals.instructions.len()
     }
 
@@ -326,11 +337,15 @@ impl Round<'_, '_> {
         let visits = explorer.machine.visits().to_vec();
         let predicted = self.scope.reached(&explorer.machine, false, self.plan.criterion, &visits);
         let thrown = match ending {
-            Ending::Threw(e) => explorer.machine.stack_trace(*e).first().cloned().map(|at| {
-                (explorer.machine.classes.java_name(explorer.machine.class_of(*e).id), at)
-            }),
+            Ending::Threw(e) => explorer
+                .machine
+                .stack_trace(*e)
+                .first()
+                .cloned()
+                .map(|at| (explorer.machine.classes.java_name(explorer.machine.class_of(*e).id), at)),
             _ => None,
         };
+        let implicit = matches!(ending, Ending::Threw(e) if explorer.machine.is_implicit(*e));
         let new_failure = thrown.as_ref().is_some_and(|t| !self.seen_failure(t));
         if predicted.is_subset(self.known) && !new_failure {
             return;
@@ -356,7 +371,7 @@ impl Round<'_, '_> {
         let goals = self.scope.reached(referee, true, self.plan.criterion, &visits);
         case.path = path;
         case.condition = condition;
-        let failure = failure(&case);
+        let failure = failure(&case, implicit);
         if let Some(what) = failure {
             // An object with any fields may be one that no program can make: what it breaks is no finding.
             if self.manner == Manner::Fields && !self.plan_is_guarded() && self.outcomes_have_objects(&case) {
@@ -401,7 +416,9 @@ fn inputs(sym: &mut Sym, machine: &mut Machine, method: MethodId) -> Result<Vec<
     let mut number = 0;
     if info.has_receiver() {
         let descriptor = machine.classes.java_descriptor(class);
-        let value = sym.fresh(machine, &descriptor, Origin::Root(0), "this").map_err(|t| setup::trap_text(machine, &t))?;
+        let value = sym
+            .fresh(machine, &descriptor, Origin::Root(0), "this")
+            .map_err(|t| setup::trap_text(machine, &t))?;
         roots.push((value, descriptor));
         number = 1;
     }
@@ -436,8 +453,8 @@ fn describe(sym: &Sym) -> (Vec<Taken>, String) {
 }
 
 /// What contract a case breaks, if it does.
-fn failure(case: &Case) -> Option<String> {
-    let Outcome::Threw { class, explicit, .. } = &case.outcome else { return None };
+fn failure(case: &Case, implicit: bool) -> Option<String> {
+    let Outcome::Threw { class, .. } = &case.outcome else { return None };
     const FAULTS: [&str; 9] = [
         "java.lang.NullPointerException",
         "java.lang.ArrayIndexOutOfBoundsException",
@@ -451,7 +468,8 @@ fn failure(case: &Case) -> Option<String> {
     ];
     let declared = case.method.throws.contains(class);
     let simple = class.rsplit('.').next().unwrap_or(class);
-    let fault = FAULTS.contains(&class.as_str()) && !declared && (!explicit || class == "java.lang.AssertionError");
+    let fault =
+        FAULTS.contains(&class.as_str()) && !declared && (implicit || class == "java.lang.AssertionError");
     fault.then(|| format!("throws an undeclared {simple}"))
 }
 
@@ -460,16 +478,3 @@ pub fn share(deadline: Instant, left: usize, jobs: usize) -> Duration {
     let remaining = deadline.saturating_duration_since(Instant::now());
     remaining.mul_f64(jobs as f64 / left.max(1) as f64).min(remaining)
 }
-
-/// Whether a stop says that time is up.
-pub fn is_late(stop: &Stop) -> bool {
-    matches!(stop, Stop::Interrupted | Stop::Limit(_))
-}
-
-/// Kinds of arguments, for slots.
-pub fn kinds(machine: &Machine, method: MethodId) -> Vec<Type> {
-    machine.classes.method(method).params.clone()
-}
-
-/// Failures seen so far.
-pub type Failures = FxHashSet<(String, String)>;

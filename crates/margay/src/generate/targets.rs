@@ -1,6 +1,6 @@
 //! What the command line asks tests for: classes by name, packages, directories and jars.
 
-use margay_classes::classpath::ClassPath;
+use crate::setup::World;
 use margay_classes::reader::access;
 use margay_classes::{ClassId, MethodId};
 use margay_machine::Machine;
@@ -44,7 +44,7 @@ impl Targets {
     }
 
     /// The internal names of all target classes, in order; what cannot be found is said.
-    pub fn resolve(&self, machine: &mut Machine) -> Result<Vec<String>, String> {
+    pub fn resolve(&self, machine: &mut Machine, world: &World) -> Result<Vec<String>, String> {
         let mut names = Vec::new();
         for class in &self.classes {
             let id = crate::setup::find_class(machine, class)?;
@@ -61,7 +61,7 @@ impl Targets {
             }
         }
         for place in &self.places {
-            let all = ClassPath::classes_in(place).map_err(|e| e.to_string())?;
+            let all = world.classes_in(place)?;
             if all.is_empty() {
                 return Err(format!("no classes in {}", place.display()));
             }

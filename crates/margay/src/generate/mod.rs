@@ -1,0 +1,314 @@
+//! `margay generate`: JUnit tests that cover the branches of classes. Methods are explored one by one, on as
+//! many workers as there are jobs; what a method gives does not depend on the others, so the tests are the
+//! same whatever the number of jobs.
+
+mod method;
+mod report;
+mod targets;
+
+use crate::cli::{Format, GenerateOptions};
+use crate::setup::{self, World};
+use margay_classes::{ClassId, MethodId};
+use margay_explore::Order;
+use margay_machine::Machine;
+use margay_tests::java::{Style, write_suite};
+use margay_tests::{Suite, files, minimise};
+pub use method::Criterion;
+use method::{Bench, Goal, Outcomes, Plan, Scope};
+use report::{ClassReport, MethodReport};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use targets::Targets;
+
+/// A method to be explored.
+#[derive(Debug, Clone)]
+struct Task {
+    class: String,
+    name: String,
+    descriptor: String,
+}
+
+pub fn generate(options: &GenerateOptions) -> ExitCode {
+    let started = Instant::now();
+    match run(options, started) {
+        Ok(code) => code,
+        Err(message) => {
+            eprintln!("margay: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(options: &GenerateOptions, started: Instant) -> Result<ExitCode, String> {
+    let targets = Targets::parse(&options.targets);
+    let mut common = options.common.clone();
+    common.classpath = targets.extend_class_path(&common.classpath);
+    let world = World::find(&common)?;
+    let budget = options.exploring.budget;
+    // Writing out takes time too.
+    let reserve = Duration::from_millis(300).max(budget.mul_f64(0.04)).min(budget.mul_f64(0.5));
+    let deadline = started + budget - reserve;
+    let interrupt = Arc::new(AtomicBool::new(false));
+    setup::watchdog(&interrupt, deadline);
+    setup::on_interrupt(&interrupt);
+    let mut machine = world.machine(&interrupt)?;
+    let classes = targets.resolve(&mut machine, &world)?;
+    let (tasks, mut notes) = tasks(&mut machine, &classes, options)?;
+    if tasks.is_empty() {
+        return Err(match &options.method {
+            Some(name) => format!("no method {name} with code in {}", options.targets.join(", ")),
+            None => format!(
+                "nothing to test in {}: no class there has methods with code",
+                options.targets.join(", ")
+            ),
+        });
+    }
+    let jobs = options.exploring.jobs.unwrap_or_else(setup::processors).clamp(1, tasks.len());
+    let results = explore_all(options, &world, &interrupt, &tasks, deadline, jobs);
+    let reports = write_out(options, &mut machine, &tasks, results, &mut notes);
+    report::print(options, &reports, &notes, started);
+    let violations: usize = reports.iter().map(|r| r.violations).sum();
+    Ok(if violations > 0 { ExitCode::from(1) } else { ExitCode::SUCCESS })
+}
+
+/// The methods to explore, class by class.
+fn tasks(
+    machine: &mut Machine,
+    classes: &[String],
+    options: &GenerateOptions,
+) -> Result<(Vec<Task>, Vec<String>), String> {
+    let (mut tasks, mut notes) = (Vec::new(), Vec::new());
+    for name in classes {
+        let id = match machine.classes.load(name) {
+            Ok(id) => id,
+            Err(e) => {
+                notes.push(format!("{}: cannot be loaded: {e}", name.replace('/', ".")));
+                continue;
+            }
+        };
+        if !targets::is_testable(machine, id) {
+            continue;
+        }
+        for method in targets::methods(machine, id, options.method.as_deref()) {
+            let m = machine.classes.method(method);
+            tasks.push(Task {
+                class: name.clone(),
+                name: machine.classes.symbols.text(m.name).to_owned(),
+                descriptor: machine.classes.symbols.text(m.desc).to_owned(),
+            });
+        }
+    }
+    Ok((tasks, notes))
+}
+
+type Results = Vec<Option<Result<Outcomes, String>>>;
+
+/// Explores all methods on `jobs` workers.
+fn explore_all(
+    options: &GenerateOptions,
+    world: &World,
+    interrupt: &Arc<AtomicBool>,
+    tasks: &[Task],
+    deadline: Instant,
+    jobs: usize,
+) -> Results {
+    let next = AtomicUsize::new(0);
+    let results: Mutex<Results> = Mutex::new((0..tasks.len()).map(|_| None).collect());
+    let progress = report::Progress::new(options, tasks.len(), deadline);
+    std::thread::scope(|scope| {
+        for _ in 0..jobs {
+            let worker = || {
+                let mut bench: Option<Bench> = None;
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(task) = tasks.get(at) else { break };
+                    if Instant::now() >= deadline || interrupt.load(Ordering::Relaxed) {
+                        store(&results, at, Err("time budget".into()));
+                        continue;
+                    }
+                    let ready = match bench.take() {
+                        Some(bench) => Ok(bench),
+                        None => make_bench(world, interrupt),
+                    };
+                    let made = match ready {
+                        Ok(made) => made,
+                        Err(why) => {
+                            store(&results, at, Err(why));
+                            continue;
+                        }
+                    };
+                    let until = Instant::now() + method::share(deadline, tasks.len() - at, jobs);
+                    // A fault of our own costs the method and the machine, not the others.
+                    let outcome = catch_unwind(AssertUnwindSafe(|| one(options, made, task, until)));
+                    match outcome {
+                        Ok((kept, result)) => {
+                            bench = Some(kept);
+                            progress.done(&result);
+                            store(&results, at, result);
+                        }
+                        Err(_) => store(&results, at, Err("an internal error (please report it)".into())),
+                    }
+                }
+                // Giving the heaps back would only take time.
+                std::mem::forget(bench);
+            };
+            scope.spawn(worker);
+        }
+    });
+    progress.finish();
+    results.into_inner().unwrap_or_default()
+}
+
+fn store(results: &Mutex<Results>, at: usize, result: Result<Outcomes, String>) {
+    if let Ok(mut all) = results.lock() {
+        all[at] = Some(result);
+    }
+}
+
+fn make_bench(world: &World, interrupt: &Arc<AtomicBool>) -> Result<Bench, String> {
+    let machine = world.machine(interrupt)?;
+    let mut referee = world.machine(interrupt)?;
+    referee.keep_visits();
+    Ok(Bench { machine, referee })
+}
+
+fn find(machine: &mut Machine, task: &Task) -> Option<(ClassId, MethodId)> {
+    let class = machine.classes.load(&task.class).ok()?;
+    let method = machine.classes.find_declared(class, &task.name, &task.descriptor)?;
+    Some((class, method))
+}
+
+/// All methods of a class that have code, compiler-made ones too: what tests cover is counted in all of them.
+fn all_methods(machine: &Machine, class: ClassId) -> Vec<MethodId> {
+    let methods = machine.classes.class(class).methods.iter().copied();
+    methods
+        .filter(|&m| !machine.classes.method(m).is_abstract() && !machine.classes.method(m).is_native())
+        .collect()
+}
+
+fn one(
+    options: &GenerateOptions,
+    mut bench: Bench,
+    task: &Task,
+    deadline: Instant,
+) -> (Bench, Result<Outcomes, String>) {
+    let Some((class, method)) = find(&mut bench.machine, task) else {
+        return (bench, Err("the method is gone".into()));
+    };
+    let Some((concrete_class, concrete)) = find(&mut bench.referee, task) else {
+        return (bench, Err("the method is gone".into()));
+    };
+    let (all, all_concrete) =
+        (all_methods(&bench.machine, class), all_methods(&bench.referee, concrete_class));
+    let scope = Scope::new(&mut bench, &all, &all_concrete);
+    let plan = Plan {
+        limits: setup::limits(&options.exploring),
+        criterion: options.criterion,
+        order: order(options),
+        deadline,
+        pre: options.pre.as_deref(),
+    };
+    let (mut bench, result) = method::explore(bench, method, concrete, &scope, &plan);
+    for (&m, &c) in all.iter().zip(&all_concrete) {
+        bench.machine.watch(m, false);
+        bench.referee.watch(c, false);
+    }
+    (bench, result)
+}
+
+fn order(options: &GenerateOptions) -> Order {
+    match options.search {
+        crate::cli::Search::Coverage => Order::Coverage,
+        crate::cli::Search::Depth => Order::DepthFirst,
+        crate::cli::Search::Breadth => Order::BreadthFirst,
+        crate::cli::Search::Random => Order::Random(options.exploring.seed + 1),
+    }
+}
+
+/// Minimises the cases of each class, writes its files and counts what is covered.
+fn write_out(
+    options: &GenerateOptions,
+    machine: &mut Machine,
+    tasks: &[Task],
+    results: Results,
+    notes: &mut Vec<String>,
+) -> Vec<ClassReport> {
+    let mut by_class: BTreeMap<String, Vec<(Task, Result<Outcomes, String>)>> = BTreeMap::new();
+    for (task, result) in tasks.iter().zip(results) {
+        let result = result.unwrap_or_else(|| Err("time budget".into()));
+        by_class.entry(task.class.clone()).or_default().push((task.clone(), result));
+    }
+    let mut reports = Vec::new();
+    for (class, mut methods) in by_class {
+        let Ok(id) = machine.classes.load(&class) else { continue };
+        let all = all_methods(machine, id);
+        for &m in &all {
+            let _ = machine.classes.code(m);
+        }
+        let mut numbers: BTreeMap<Goal, u32> = BTreeMap::new();
+        let mut cases = Vec::new();
+        for (_, result) in &mut methods {
+            let Ok(outcomes) = result else { continue };
+            for found in outcomes.found.drain(..) {
+                let mut case = found.case;
+                for goal in found.goals {
+                    let next = numbers.len() as u32;
+                    let number = *numbers.entry(goal).or_insert(next);
+                    if method::counts(goal, options.criterion) {
+                        case.goals.push(number);
+                    }
+                }
+                cases.push(case);
+            }
+        }
+        let cases = minimise(cases);
+        let suite = Suite { class: class.replace('/', "."), cases };
+        let violations =
+            suite.cases.iter().filter(|c| matches!(c.kind, margay_tests::Kind::Bug { .. })).count();
+        let mut written_tests = suite.cases.len();
+        let mut names = Vec::new();
+        if options.format == Format::Json {
+            names = suite.cases.iter().map(|_| None).collect();
+        } else {
+            let style = if options.format == Format::Junit4 { Style::JUnit4 } else { Style::JUnit5 };
+            let written = write_suite(&mut machine.classes, &suite, style);
+            written_tests -= written.left_out.len();
+            for (_, why) in &written.left_out {
+                notes.push(format!("{}: a test was left out: {why}", suite.class));
+            }
+            names.clone_from(&written.names);
+            if let Some(dir) = &options.out {
+                let (_, errors) = files::write_files(dir, &written.files);
+                notes.extend(errors.iter().map(ToString::to_string));
+            }
+        }
+        let goals: Vec<Goal> = numbers.into_keys().collect();
+        let mut report = ClassReport {
+            class: suite.class.clone(),
+            violations,
+            tests: written_tests,
+            ..ClassReport::default()
+        };
+        for (task, result) in &methods {
+            report.methods.push(MethodReport::of(machine, id, &all, task, result, &goals, &suite));
+        }
+        report.suite = (options.format == Format::Json).then(|| {
+            let names: Vec<String> =
+                names.iter().map(|n: &Option<String>| n.clone().unwrap_or_default()).collect();
+            margay_tests::suite_json(&suite, &names)
+        });
+        if let (Some(dir), Some(suite)) = (&options.out, &report.suite) {
+            let path = format!("{}MargayTest.json", class);
+            let file = files::File { path, text: format!("{suite:#}\n") };
+            let (_, errors) = files::write_files(dir, &[file]);
+            notes.extend(errors.iter().map(ToString::to_string));
+        }
+        reports.push(report);
+    }
+    reports
+}

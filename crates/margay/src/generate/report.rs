@@ -1,0 +1,244 @@
+//! What people and programs get to see of a generation: progress, a table for each class, and JSON.
+
+use super::Task;
+use super::method::{Goal, Outcomes};
+use crate::cli::GenerateOptions;
+use margay_classes::{ClassId, MethodId};
+use margay_explore::Bounds;
+use margay_explore::coverage::Goals;
+use margay_machine::Machine;
+use margay_tests::Suite;
+use serde_json::{Value as Json, json};
+use std::io::{IsTerminal, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+/// Counts of one kind of goal.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Count {
+    pub total: usize,
+    pub covered: usize,
+    pub unreachable: usize,
+}
+
+impl Count {
+    fn json(self) -> Json {
+        json!({ "total": self.total, "covered": self.covered, "unreachable": self.unreachable })
+    }
+}
+
+/// What is known of a method in the end.
+#[derive(Debug, Default)]
+pub struct MethodReport {
+    pub name: String,
+    pub descriptor: String,
+    pub branches: Count,
+    pub instructions: Count,
+    pub tests: usize,
+    pub unknown: Vec<String>,
+    pub paths: u64,
+    pub solver: margay_solver::Counters,
+}
+
+/// What is known of a class in the end.
+#[derive(Debug, Default)]
+pub struct ClassReport {
+    pub class: String,
+    pub methods: Vec<MethodReport>,
+    pub tests: usize,
+    pub violations: usize,
+    pub suite: Option<Json>,
+}
+
+impl MethodReport {
+    pub fn of(
+        machine: &Machine,
+        _class: ClassId,
+        all: &[MethodId],
+        task: &Task,
+        result: &Result<Outcomes, String>,
+        reached: &[Goal],
+        suite: &Suite,
+    ) -> MethodReport {
+        let mut report = MethodReport {
+            name: task.name.clone(),
+            descriptor: task.descriptor.clone(),
+            ..Default::default()
+        };
+        let position = all.iter().position(|&m| {
+            let m = machine.classes.method(m);
+            machine.classes.symbols.text(m.name) == task.name
+                && machine.classes.symbols.text(m.desc) == task.descriptor
+        });
+        let Some(position) = position else { return report };
+        if let Some(goals) = Goals::of(&machine.classes, all[position]) {
+            report.branches.total = goals.branches;
+            report.instructions.total = goals.instructions.len();
+        }
+        let n = position as u32;
+        report.branches.covered =
+            reached.iter().filter(|g| matches!(g, Goal::Branch(m, _) if *m == n)).count();
+        report.instructions.covered =
+            reached.iter().filter(|g| matches!(g, Goal::Instruction(m, _) if *m == n)).count();
+        report.tests = suite
+            .cases
+            .iter()
+            .filter(|c| c.method.name == task.name && c.method.descriptor == task.descriptor)
+            .count();
+        let missing = report.branches.total - report.branches.covered;
+        let missing_instructions =
+            report.instructions.total - report.instructions.covered.min(report.instructions.total);
+        match result {
+            Ok(outcomes) => {
+                report.paths = outcomes.paths;
+                report.solver = outcomes.solver.clone();
+                let proved = outcomes.exhausted && outcomes.bounds.is_empty() && outcomes.unconfirmed == 0;
+                if proved {
+                    report.branches.unreachable = missing;
+                    report.instructions.unreachable = missing_instructions;
+                } else if missing + missing_instructions > 0 {
+                    report.unknown = reasons(&outcomes.bounds, outcomes.unconfirmed);
+                }
+            }
+            Err(why) => report.unknown = vec![why.clone()],
+        }
+        report
+    }
+}
+
+fn reasons(bounds: &Bounds, unconfirmed: u64) -> Vec<String> {
+    let mut list: Vec<String> = bounds.iter().map(ToString::to_string).collect();
+    if unconfirmed > 0 {
+        list.push(format!("{unconfirmed} inputs did not do what was predicted"));
+    }
+    if list.is_empty() {
+        list.push("the search was stopped".into());
+    }
+    list
+}
+
+/// A line on the terminal while the work goes on.
+pub struct Progress {
+    shown: bool,
+    methods: usize,
+    done: AtomicUsize,
+    cases: AtomicUsize,
+    deadline: Instant,
+}
+
+impl Progress {
+    pub fn new(options: &GenerateOptions, methods: usize, deadline: Instant) -> Progress {
+        let shown = !options.exploring.quiet && std::io::stderr().is_terminal();
+        Progress { shown, methods, done: AtomicUsize::new(0), cases: AtomicUsize::new(0), deadline }
+    }
+
+    pub fn done(&self, result: &Result<Outcomes, String>) {
+        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+        let new = result.as_ref().map_or(0, |o| o.found.len());
+        let cases = self.cases.fetch_add(new, Ordering::Relaxed) + new;
+        if self.shown {
+            let left = self.deadline.saturating_duration_since(Instant::now()).as_secs();
+            eprint!("\r{done} of {} methods, {cases} inputs found, {left} s left   ", self.methods);
+            let _ = std::io::stderr().flush();
+        }
+    }
+
+    pub fn finish(&self) {
+        if self.shown {
+            eprint!("\r{:60}\r", "");
+        }
+    }
+}
+
+/// Prints the result.
+pub fn print(options: &GenerateOptions, reports: &[ClassReport], notes: &[String], started: Instant) {
+    for note in notes {
+        eprintln!("margay: {note}");
+    }
+    let elapsed = started.elapsed().as_secs_f64();
+    let tests: usize = reports.iter().map(|r| r.tests).sum();
+    let violations: usize = reports.iter().map(|r| r.violations).sum();
+    let mut solver = margay_solver::Counters::default();
+    for m in reports.iter().flat_map(|r| &r.methods) {
+        solver.add(&m.solver);
+    }
+    if options.exploring.json {
+        let methods: Vec<Json> = reports
+            .iter()
+            .flat_map(|r| r.methods.iter().map(move |m| (r, m)))
+            .map(|(r, m)| {
+                json!({
+                    "class": r.class, "method": m.name, "descriptor": m.descriptor,
+                    "branches": m.branches.json(), "instructions": m.instructions.json(),
+                    "tests": m.tests, "unknown": m.unknown, "paths": m.paths,
+                })
+            })
+            .collect();
+        let suites: Vec<&Json> = reports.iter().filter_map(|r| r.suite.as_ref()).collect();
+        let mut document = json!({
+            "methods": methods, "tests": tests, "violations": violations, "elapsed_s": elapsed,
+            "solver": { "without_z3": solver.without_z3() },
+        });
+        if !suites.is_empty() {
+            document["suites"] = json!(suites);
+        }
+        println!("{document:#}");
+        return;
+    }
+    table(options, reports);
+    println!("{tests} tests, {violations} of them reveal failures; {elapsed:.1} s");
+    if let Some(out) = &options.out {
+        println!("written to {}", out.display());
+    }
+    if options.exploring.verbose {
+        eprintln!("solver: {:.1} % of the queries answered without Z3", solver.without_z3() * 100.0);
+    }
+}
+
+fn table(options: &GenerateOptions, reports: &[ClassReport]) {
+    let rows: usize = reports.iter().map(|r| r.methods.len()).sum();
+    let brief = rows > 40 && !options.exploring.verbose;
+    println!("{:<44} {:>14} {:>12} {:>6}", "", "branches", "unreachable", "tests");
+    for report in reports {
+        let sum = report.methods.iter().fold(Count::default(), |a, m| Count {
+            total: a.total + m.branches.total,
+            covered: a.covered + m.branches.covered,
+            unreachable: a.unreachable + m.branches.unreachable,
+        });
+        println!(
+            "{:<44} {:>6} of {:>4} {:>12} {:>6}",
+            shorten(&report.class, 44),
+            sum.covered,
+            sum.total,
+            sum.unreachable,
+            report.tests
+        );
+        if brief {
+            continue;
+        }
+        for m in &report.methods {
+            println!(
+                "  {:<42} {:>6} of {:>4} {:>12} {:>6}",
+                shorten(&format!("{}{}", m.name, m.descriptor), 42),
+                m.branches.covered,
+                m.branches.total,
+                m.branches.unreachable,
+                m.tests
+            );
+            if !m.unknown.is_empty() {
+                let shown = if options.exploring.verbose { m.unknown.len() } else { 2 };
+                for reason in m.unknown.iter().take(shown) {
+                    println!("      unknown: {reason}");
+                }
+            }
+        }
+    }
+}
+
+fn shorten(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(width - 1).collect();
+    format!("{kept}…")
+}
