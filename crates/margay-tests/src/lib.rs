@@ -8,9 +8,12 @@ mod minimise;
 mod model;
 mod names;
 mod observe;
+mod sequence;
 mod types;
+mod views;
 
 pub use json::suite_json;
 pub use minimise::minimise;
 pub use model::{Case, Kind, MethodInfo, Outcome, Suite, Taken};
 pub use observe::{Observed, observe};
+pub use sequence::{Effort, rebuild};

@@ -5,8 +5,8 @@ use super::Style;
 use super::body::{Body, Unwritable};
 use super::literal;
 use super::support;
-use super::views::{View, view};
 use crate::model::{Case, Outcome};
+use crate::views::{View, view};
 use margay_inputs::graph::{Field, Node, NodeId, Value};
 use std::collections::BTreeSet;
 

@@ -8,6 +8,5 @@ mod construct;
 mod file;
 mod literal;
 mod support;
-mod views;
 
 pub use file::{Style, Written, write_suite};

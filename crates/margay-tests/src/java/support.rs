@@ -1,6 +1,6 @@
 //! The support file, and what its method `draw` would say of an object: both sides of one format.
 
-use super::views::{View, view};
+use crate::views::{View, view};
 use margay_inputs::graph::{Graph, Node, NodeId, Value};
 use std::collections::BTreeMap;
 

@@ -1,0 +1,67 @@
+//! Collections of the JDK are made as everybody makes them: an empty one, filled in order. What counts is what
+//! they hold; how much room they have is nobody's business.
+
+use super::kit::Kit;
+use crate::views::{View, view};
+use margay_inputs::graph::{Call, Graph, Node, NodeId, Value};
+
+/// More elements than this are not added one by one.
+const MOST: usize = 40;
+
+/// The calls that make the wanted collection, if it is one; exactly, or as far as anybody can see.
+pub(super) fn collection(kit: &mut Kit<'_>, exactly: bool) -> Option<Vec<Call>> {
+    let class = kit.graph.node(kit.node)?.class().to_owned();
+    let step = |name: &str, descriptor: &str, args: Vec<Value>| Call {
+        class: class.clone(),
+        name: name.to_owned(),
+        descriptor: descriptor.to_owned(),
+        args,
+    };
+    let mut steps = vec![step("<init>", "()V", Vec::new())];
+    match view(kit.graph, kit.node)? {
+        View::List(items) | View::Set(items) => {
+            steps.extend(items.iter().map(|&v| step("add", "(Ljava/lang/Object;)Z", vec![v])));
+        }
+        View::Map(entries) => {
+            let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
+            steps.extend(entries.iter().map(|&(k, v)| step("put", descriptor, vec![k, v])));
+        }
+        View::Text(_) | View::Optional(_) => return None,
+    }
+    let itself = |v: &Value| v.node().is_some() && kit.graph.reached(&[*v]).contains(&kit.node);
+    if steps.len() > MOST || steps.iter().flat_map(|s| &s.args).any(itself) {
+        return None;
+    }
+    let mut types = super::types(kit.machine, &kit.package);
+    for s in &steps {
+        let method = types.method(&s.class, &s.name, &s.descriptor)?;
+        if !types.callable(&class, method) {
+            return None;
+        }
+    }
+    let mut attempt = kit.graph.clone();
+    attempt.nodes[kit.node.0 as usize] = Node::Built { class, steps: steps.clone() };
+    attempt.roots = vec![Value::Ref(kit.node)];
+    let refs = attempt.write_nodes(kit.machine).ok()?;
+    let made = kit.read(refs[kit.node.0 as usize])?;
+    let same =
+        if exactly { made.isomorphic(&kit.wanted) } else { content(&made).isomorphic(&content(&kit.wanted)) };
+    same.then_some(steps)
+}
+
+/// The graph with collections as what they hold.
+pub(super) fn content(graph: &Graph) -> Graph {
+    let mut result = graph.clone();
+    for i in 0..graph.nodes.len() {
+        let Some(view) = view(graph, NodeId(i as u32)) else { continue };
+        let class = graph.nodes[i].class().to_owned();
+        let held: Vec<Value> = match view {
+            View::List(items) | View::Set(items) => items,
+            View::Map(entries) => entries.into_iter().flat_map(|(k, v)| [k, v]).collect(),
+            View::Text(_) | View::Optional(_) => continue,
+        };
+        let call = Call { class: class.clone(), name: "holds".into(), descriptor: "()".into(), args: held };
+        result.nodes[i] = Node::Built { class, steps: vec![call] };
+    }
+    result
+}

@@ -1,0 +1,122 @@
+//! Calls instead of fields: finds for the objects of a graph short sequences of constructor and method calls
+//! that leave exactly the wanted heap. The machine is the judge; whatever is found is run once more from the
+//! start. Knows which members source of a package may use, but not how source is written.
+
+mod assemble;
+mod idiom;
+mod kit;
+mod part;
+mod search;
+
+use crate::types::Types;
+use kit::Kit;
+use margay_inputs::graph::{Graph, Node, NodeId, Value};
+use margay_machine::Machine;
+use std::time::{Duration, Instant};
+
+/// How much is tried.
+#[derive(Clone, Debug)]
+pub struct Effort {
+    /// Most calls for one object. Default 8.
+    pub calls: usize,
+    /// Most states looked at for one object. Default 3,000.
+    pub states: usize,
+    /// Time for a whole graph. Default 250 ms.
+    pub time: Duration,
+    /// Whether a collection of the JDK that cannot be had exactly may be one that holds the same in the same
+    /// order. Not for tests of the collections themselves. Default true.
+    pub loose: bool,
+    /// Instructions of one call before it is given up. Default 200,000.
+    pub steps: u64,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort { calls: 8, states: 3_000, time: Duration::from_millis(250), loose: true, steps: 200_000 }
+    }
+}
+
+/// The graph with as many objects as possible made by calls that source of a package (with dots) may use. What
+/// the objects are does not change, but see [`Effort::loose`]; where nothing is found they stay as they are.
+pub fn rebuild(machine: &mut Machine, package: &str, graph: &Graph, effort: &Effort) -> Graph {
+    let until = Instant::now() + effort.time;
+    let mark = machine.mark();
+    let max_steps = machine.config.max_steps;
+    let mut result = graph.clone();
+    let mut settled = vec![false; graph.nodes.len()];
+    for id in graph.reached(&graph.roots) {
+        if settled[id.0 as usize] || !matches!(graph.node(id), Some(Node::Object { .. })) {
+            continue;
+        }
+        settled[id.0 as usize] = true;
+        let attempt = rebuild_one(machine, package, &result, id, effort, until, &mut settled);
+        if let Some(next) = attempt
+            && same_heap(machine, graph, &next, effort.loose)
+        {
+            result = next;
+        }
+    }
+    machine.config.max_steps = max_steps;
+    machine.rollback(mark);
+    result
+}
+
+fn rebuild_one(
+    machine: &mut Machine,
+    package: &str,
+    graph: &Graph,
+    id: NodeId,
+    effort: &Effort,
+    until: Instant,
+    settled: &mut [bool],
+) -> Option<Graph> {
+    let mark = machine.mark();
+    let found = Kit::new(machine, package, graph, id, effort).and_then(|mut kit| {
+        if let Some(steps) = idiom::collection(&mut kit, true) {
+            return Some((steps, true));
+        }
+        if let Some(steps) = assemble::assemble(&mut kit) {
+            return Some((steps, false));
+        }
+        let found = search::search(&mut kit, until);
+        let loosely = effort.loose && found.is_none();
+        let found = if loosely { idiom::collection(&mut kit, false) } else { found };
+        found.map(|steps| (steps, true))
+    });
+    machine.rollback(mark);
+    let (steps, whole) = found?;
+    let class = graph.node(id)?.class().to_owned();
+    let mut next = graph.clone();
+    next.nodes[id.0 as usize] = Node::Built { class, steps: steps.clone() };
+    // What the calls make by themselves is no longer in the graph; what others need of it is asked for.
+    let made = part::owned(graph, id, &steps, whole);
+    let wanted: Vec<NodeId> = part::needed(&next, &made);
+    for &node in &wanted {
+        let path = part::path(graph, id, node)?;
+        part::ask(machine, package, graph, &mut next, id, node, &path, effort)?;
+    }
+    made.iter().for_each(|n| settled[n.0 as usize] = true);
+    Some(next)
+}
+
+/// Whether both graphs give the same objects.
+fn same_heap(machine: &mut Machine, a: &Graph, b: &Graph, loose: bool) -> bool {
+    let a = heap_of(machine, a, loose);
+    a.is_some() && a == heap_of(machine, b, loose)
+}
+
+fn heap_of(machine: &mut Machine, graph: &Graph, loose: bool) -> Option<Vec<u8>> {
+    let mark = machine.mark();
+    let roots = graph.write_nodes(machine).ok().and_then(|refs| {
+        let slot = |v: &Value| v.node().map(|id| (u64::from(refs[id.0 as usize]), margay_classes::Kind::Ref));
+        let roots: Vec<_> = graph.roots.iter().filter_map(slot).collect();
+        Graph::read(machine, &roots).ok()
+    });
+    machine.rollback(mark);
+    roots.map(|g| if loose { idiom::content(&g).canonical() } else { g.canonical() })
+}
+
+/// The view of a package on the classes of a machine.
+fn types<'m>(machine: &'m mut Machine, package: &str) -> Types<'m> {
+    Types::new(&mut machine.classes, package)
+}
