@@ -1,8 +1,10 @@
 # Everything a developer runs. `make` alone prints this help.
 #
-#   make demo     build, and run some Java programs next to the real JVM
+#   make demo     build, generate tests for a red-black tree, run them under JaCoCo
 #   make test     what CI runs: format, lints, every test
 #   make bench    compare with `java -Xint`; writes bench/results/machine.md
+#   make bench-generate
+#                 generate and run tests for thirty library classes; writes bench/results/generate.md
 #   make build    the release binary, target/release/margay
 #   make setup    install what is missing (a JDK, Maven, libz3)
 #   make jars     fetch the libraries that the tests run
@@ -12,7 +14,7 @@ CARGO ?= $(shell command -v cargo || echo "$${CARGO_HOME:-$$HOME/.cargo}/bin/car
 export CARGO
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests jars build demo test bench clean
+.PHONY: help setup setup-tests jars build demo test bench bench-generate clean
 
 help:
 	@sed -n 's/^#   //p' $(firstword $(MAKEFILE_LIST))
@@ -39,6 +41,9 @@ test: jars
 
 bench: setup
 	@bench/run.sh
+
+bench-generate: setup
+	@bench/generate.sh
 
 clean:
 	$(CARGO) clean

@@ -188,12 +188,14 @@ def collect(targets):
 
 
 def missing(target):
-    """Why branches are missing: reasons with the number of branches each stands for, most first."""
+    """Reasons, with the branches that are missing in the methods that name them, most first."""
     reasons = collections.Counter()
     for method in target.report.get("methods", []):
-        for goal in method.get("unknown", []):
-            reasons[goal.get("reason", "unknown")] += 1
-    return reasons
+        found = method["branches"]
+        rest = found["total"] - found["covered"] - found["unreachable"]
+        for reason in set(method.get("unknown", [])):
+            reasons[reason] += rest
+    return +reasons
 
 
 def percent(part, whole):
@@ -226,8 +228,10 @@ def render(targets):
     lines += ["", "## Why the rest is missing", ""]
     everything = collections.Counter()
     for target in targets:
-        everything.update(missing(target))
+        for reason, count in missing(target).items():
+            everything[reason.partition(" at ")[0]] += count
     if everything:
+        lines += ["The missing branches of the methods that name a reason; a method may name several.", ""]
         lines += ["| reason | branches |", "|:--|--:|"]
         lines += [f"| {cell(reason)} | {count} |" for reason, count in everything.most_common(25)]
         lines.append("")
