@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Speed of `margay run` against `java -Xint`, as ratios in one run.
+# Speed of `margay run` against `java -Xint`, as ratios in one run, and the cost of undo.
 #
 #   bench/run.sh               all programs; writes bench/results/machine.md
 #   bench/run.sh Calls …       some of them; writes nothing
+#   bench/run.sh --undo        the cost of undo only; replaces that part of bench/results/machine.md
 #   ROUNDS=9 bench/run.sh      more rounds (5 unless told)
 #   MARGAY=path bench/run.sh   another binary (it is not built then)
 #
@@ -14,6 +15,26 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export LC_ALL=C
+
+results=bench/results/machine.md
+undo_title="## Undo"
+
+# The cost of marks and rollbacks, as a section of the results.
+undo_section() {
+    echo "$undo_title"
+    echo
+    echo "Time and memory of nested marks on heaps of different sizes: the cost is that of what changed, not of what there is."
+    echo
+    "${CARGO:-cargo}" bench --quiet -p margay-machine --bench undo
+}
+
+if [[ ${1:-} == --undo ]]; then
+    section=$(undo_section)
+    kept=$(sed "/^$undo_title\$/,\$d" "$results")
+    printf '%s\n\n%s\n' "$kept" "$section" >"$results"
+    echo "$section"
+    exit
+fi
 
 rounds=${ROUNDS:-5}
 starts=${STARTS:-20}
@@ -155,7 +176,10 @@ best time of a program that only starts. The ratio is the time of \`java -Xint\`
 
 TEXT
         cat "$work/table.md"
-    } >bench/results/machine.md
+        echo
+        undo_section
+    } >"$work/machine.md"
+    mv "$work/machine.md" "$results"
     echo
-    echo "written to bench/results/machine.md"
+    echo "written to $results"
 fi

@@ -45,22 +45,8 @@ impl Machine {
     }
 
     fn run_native(&mut self, m: &Method, native: crate::natives::NativeFn, base: u32) -> Res<bool> {
-        let shadowed = |machine: &Machine| {
-            (base..base + u32::from(m.arg_slots)).any(|i| machine.thread().shadow(i) != 0)
-        };
-        if self.symbolic && self.state.symbols.is_some() && self.has_flagged_argument(m, base) {
-            self.settle_call(m, base)?;
-        }
-        if self.symbolic && shadowed(self) && !self.native_takes_terms(m) {
-            // Most natives see bits only; one that can do with a term is the explorer's to provide.
-            if self.offer_call(m, base)? {
-                return Ok(true);
-            }
-            if !shadowed(self) {
-                return self.run_native(m, native, base);
-            }
-            let name = self.classes.qualified_name(m.id);
-            return Err(Machine::unsupported(format!("native method {name} with a symbolic argument")));
+        if self.symbolic && self.prepare_native(m, base)? {
+            return Ok(true);
         }
         // SAFETY: the arguments of the call stand from `base` on.
         let args = Args::new(unsafe { self.thread().stack.add(base as usize) }, m);
@@ -82,17 +68,22 @@ impl Machine {
     /// Calls a Java method in place of a native: its result becomes the native's. The native stays visible
     /// in stack traces.
     pub(crate) fn tail_call(&mut self, native: &Args, target: MethodId, args: &[u64]) -> Trap {
+        let args: Vec<(u64, u32)> = args.iter().map(|&bits| (bits, 0)).collect();
+        self.tail_call_with(native, target, &args)
+    }
+
+    /// [`Machine::tail_call`] with bits and symbol of each argument slot.
+    pub(crate) fn tail_call_with(&mut self, native: &Args, target: MethodId, args: &[(u64, u32)]) -> Trap {
         match self.try_tail_call(native, target, args) {
             Ok(()) => Trap::Reload,
             Err(trap) => trap,
         }
     }
 
-    fn try_tail_call(&mut self, native: &Args, target: MethodId, args: &[u64]) -> Res<()> {
+    fn try_tail_call(&mut self, native: &Args, target: MethodId, args: &[(u64, u32)]) -> Res<()> {
         let id = native.method().id;
         self.prepare(id)?;
-        // SAFETY: the native's arguments lie on the current thread's stack.
-        let base = unsafe { native.pointer().offset_from(self.thread().stack) } as u32;
+        let base = native.base(self);
         let m = native.method();
         let Some(code) = m.code.get() else {
             return Err(Machine::unsupported("a native without a frame"));
@@ -107,12 +98,11 @@ impl Machine {
             self.initialize(method.class)?;
         }
         let first = base + u32::from(m.arg_slots);
-        // The arguments may alias the slots they are copied to.
-        let copied: Vec<u64> = args.to_vec();
         let depth = self.thread().depth;
         self.thread_mut().push(frame);
-        for (i, &a) in copied.iter().enumerate() {
-            self.thread_mut().set_slot(first + i as u32, a);
+        for (at, &(bits, symbol)) in (first..).zip(args) {
+            self.thread_mut().set_slot(at, bits);
+            self.thread_mut().set_shadow(at, symbol);
         }
         let callee: *const Method = self.classes.method(target);
         // SAFETY: methods live as long as the registry.
@@ -161,10 +151,19 @@ impl Machine {
 
     /// Leaves a call to the bytecode that the native stands in for.
     pub(crate) fn run_bytecode(&mut self, native: &Args) -> Trap {
-        // SAFETY: the native's arguments lie on the current thread's stack.
-        let base = unsafe { native.pointer().offset_from(self.thread().stack) } as u32;
-        let twin = self.classes.bytecode_twin(native.method().id);
-        match self.enter(twin, base, 0) {
+        let base = native.base(self);
+        self.run_twin(native.method().id, base)
+    }
+
+    /// Runs the bytecode of a method that a native stands in for, on the arguments at `base`.
+    pub(crate) fn run_twin(&mut self, id: MethodId, base: u32) -> Trap {
+        let twin = self.classes.bytecode_twin(id);
+        self.run_instead(twin, base)
+    }
+
+    /// Enters a method in place of one that takes the same argument slots, which stand at `base`.
+    pub(crate) fn run_instead(&mut self, method: MethodId, base: u32) -> Trap {
+        match self.enter(method, base, 0) {
             Ok(()) => Trap::Reload,
             Err(trap) => trap,
         }
@@ -183,13 +182,13 @@ impl Machine {
     }
 
     /// Calls a virtual method in place of a native.
-    pub(crate) fn tail_call_virtual(&mut self, native: &Args, target: MethodId, args: &[u64]) -> Trap {
-        let receiver = args[0] as Ref;
+    pub(crate) fn tail_call_virtual(&mut self, native: &Args, target: MethodId, args: &[(u64, u32)]) -> Trap {
+        let receiver = args[0].0 as Ref;
         if receiver == 0 {
             return self.throw_without_message("java/lang/NullPointerException");
         }
         match self.select_virtual(receiver, target) {
-            Ok(id) => self.tail_call(native, id, args),
+            Ok(id) => self.tail_call_with(native, id, args),
             Err(trap) => trap,
         }
     }

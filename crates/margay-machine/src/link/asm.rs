@@ -59,8 +59,12 @@ impl ClassWriter {
     }
 
     pub(crate) fn utf8(&mut self, text: &str) -> u16 {
+        self.utf8_units(text.encode_utf16())
+    }
+
+    fn utf8_units(&mut self, units: impl Iterator<Item = u16>) -> u16 {
         let mut raw = Vec::new();
-        for unit in text.encode_utf16() {
+        for unit in units {
             match unit {
                 1..=0x7F => raw.push(unit as u8),
                 0 | 0x80..=0x7FF => raw.extend([0xC0 | (unit >> 6) as u8, 0x80 | (unit & 0x3F) as u8]),
@@ -94,6 +98,11 @@ impl ClassWriter {
 
     pub(crate) fn string(&mut self, text: &str) -> u16 {
         let text = self.utf8(text);
+        self.single(8, text)
+    }
+
+    pub(crate) fn string_utf16(&mut self, units: &[u16]) -> u16 {
+        let text = self.utf8_units(units.iter().copied());
         self.single(8, text)
     }
 

@@ -1,5 +1,6 @@
 //! String concatenation. Objects, floats and doubles are turned into strings by Java code; what is left
-//! (strings, integers, characters, booleans) is put together by a native in one go.
+//! (strings, integers, characters, booleans) is put together by a native in one go, or by a `StringBuilder` when
+//! there are symbols among it.
 
 use super::asm::{ClassWriter, Code};
 use super::dynamic::{DynamicSite, STATIC, string_constant};
@@ -18,7 +19,16 @@ pub(crate) enum Piece {
     Argument(usize, Kind),
 }
 
+/// A call site.
+#[derive(Debug)]
+pub(crate) struct Concat {
+    pieces: Vec<Piece>,
+    /// The same in Java.
+    build: MethodId,
+}
+
 const STRING: &str = "Ljava/lang/String;";
+const BUILDER: &str = "java/lang/StringBuilder";
 
 impl Machine {
     pub(super) fn link_concat(&mut self, site: &DynamicSite) -> Res<Option<MethodId>> {
@@ -26,10 +36,13 @@ impl Machine {
         let simple = |p: &str| p == STRING || !matches!(kind_of(p), Kind::Ref | Kind::Float | Kind::Double);
         let joined: Vec<&str> = d.params.iter().map(|p| if simple(p) { *p } else { STRING }).collect();
         let Some(pieces) = pieces(site, &joined) else { return Ok(None) };
+        let joined_desc = joined.concat();
         let class_name = self.generated_name(site.host, "Concat");
         let mut w = ClassWriter::new(&class_name, "java/lang/Object");
-        let native_desc = format!("({}){STRING}", joined.concat());
+        let native_desc = format!("({joined_desc}){STRING}");
         w.method(STATIC | 0x100, "concat", &native_desc, None);
+        let build = build(&mut w, &pieces, &joined);
+        w.method(STATIC, "build", &native_desc, Some(build));
         let all_simple = d.params.iter().all(|p| simple(p));
         if !all_simple {
             let mut c = Code::new(d.param_slots());
@@ -51,10 +64,39 @@ impl Machine {
         }
         let id = self.define_synthetic(w, Some(site.host))?;
         let methods = self.classes.class(id).methods.clone();
-        self.state.link.concats.insert(methods[0], pieces);
+        self.state.link.concats.insert(methods[0], Concat { pieces, build: methods[1] });
         self.set_native(methods[0], "*", "concat");
-        Ok(methods.last().copied())
+        Ok(methods.get(if all_simple { 0 } else { 2 }).copied())
     }
+}
+
+/// Code that appends the pieces one by one.
+fn build(w: &mut ClassWriter, pieces: &[Piece], params: &[&str]) -> Code {
+    let slots: u16 = params.iter().map(|p| kind_of(p).slots()).sum();
+    let mut c = Code::new(slots);
+    let init = w.method_ref(BUILDER, "<init>", "()V", false);
+    c.op16(0xBB, w.class(BUILDER)).op(0x59).invokespecial(init);
+    for piece in pieces {
+        let ty = match piece {
+            Piece::Text(units) => {
+                c.ldc(w.string_utf16(units));
+                STRING
+            }
+            Piece::Argument(slot, kind) => {
+                c.load(*kind, *slot as u16);
+                match kind {
+                    Kind::Ref => STRING,
+                    Kind::Boolean => "Z",
+                    Kind::Char => "C",
+                    Kind::Long => "J",
+                    _ => "I",
+                }
+            }
+        };
+        c.invokevirtual(w.method_ref(BUILDER, "append", &format!("({ty})L{BUILDER};"), false));
+    }
+    c.invokevirtual(w.method_ref(BUILDER, "toString", &format!("(){STRING}"), false)).ret(Kind::Ref);
+    c
 }
 
 fn pieces(site: &DynamicSite, params: &[&str]) -> Option<Vec<Piece>> {
@@ -99,15 +141,20 @@ fn pieces(site: &DynamicSite, params: &[&str]) -> Option<Vec<Piece>> {
 
 /// The native that puts the pieces together.
 pub(crate) fn concat(m: &mut Machine, a: Args) -> Res<u64> {
-    let Some(pieces) = m.state.link.concats.remove(&a.method().id) else { return Ok(0) };
+    let Some(site) = m.state.link.concats.remove(&a.method().id) else { return Ok(0) };
+    let result = concat_at(m, &a, &site);
+    m.state.link.concats.insert(a.method().id, site);
+    result
+}
+
+fn concat_at(m: &mut Machine, a: &Args, site: &Concat) -> Res<u64> {
     let mut text = String16::default();
-    for piece in &pieces {
+    for piece in &site.pieces {
         match piece {
             Piece::Text(units) => text.units(units),
             Piece::Argument(at, kind) => argument(m, &mut text, a.raw(*at), *kind),
         }
     }
-    m.state.link.concats.insert(a.method().id, pieces);
     let r = match text {
         String16::Latin(bytes) => m.new_latin_string(&bytes)?,
         String16::Wide(units) => m.new_string_utf16(&units)?,
@@ -121,10 +168,15 @@ impl Machine {
         self.state.link.concats.contains_key(&method)
     }
 
+    /// The Java code that does the same as a string concatenation.
+    pub(crate) fn concat_code(&self, method: MethodId) -> Option<MethodId> {
+        self.state.link.concats.get(&method).map(|c| c.build)
+    }
+
     /// What a string concatenation puts together: text, or the number of an argument.
     pub fn concat_pieces(&self, method: MethodId) -> Vec<Result<Vec<u16>, usize>> {
         let mut arguments = 0..;
-        let pieces = self.state.link.concats.get(&method).map_or(&[][..], |p| p);
+        let pieces = self.state.link.concats.get(&method).map_or(&[][..], |c| &c.pieces);
         let piece = |piece: &Piece| match piece {
             Piece::Text(text) => Ok(text.clone()),
             Piece::Argument(..) => Err(arguments.next().unwrap_or(0)),

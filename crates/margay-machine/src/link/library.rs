@@ -37,9 +37,12 @@ pub(crate) enum Helper {
     Initialized,
     /// `void bootLayer()`: gives `System` a boot layer.
     BootLayer,
+    /// `int nothingCompared(Object, long, Object, long, int, int)`: what `vectorizedMismatch` answers when it leaves
+    /// all to its caller.
+    NothingCompared,
 }
 
-const ALL: [Helper; 8] = [
+const ALL: [Helper; 9] = [
     Helper::Describe,
     Helper::Url,
     Helper::Urls,
@@ -48,6 +51,7 @@ const ALL: [Helper; 8] = [
     Helper::Ask,
     Helper::Initialized,
     Helper::BootLayer,
+    Helper::NothingCompared,
 ];
 
 impl Machine {
@@ -78,6 +82,7 @@ fn write() -> ClassWriter {
             Helper::Ask => ask(&mut w),
             Helper::Initialized => initialized(&mut w),
             Helper::BootLayer => boot_layer(&mut w),
+            Helper::NothingCompared => nothing_compared(&mut w),
         }
     }
     for (_, name, desc) in NATIVES {
@@ -212,6 +217,12 @@ fn ask(w: &mut ClassWriter) {
     throw(&mut c, false);
     c.handler(start, end, missing, not_found);
     w.method(STATIC, "ask", "(Ljava/lang/ClassLoader;Ljava/lang/String;)V", Some(c));
+}
+
+fn nothing_compared(w: &mut ClassWriter) {
+    let mut c = Code::new(8);
+    c.load(Kind::Int, 6).push_int(-1).op(0x82).ret(Kind::Int);
+    w.method(STATIC, "nothingCompared", "(Ljava/lang/Object;JLjava/lang/Object;JII)I", Some(c));
 }
 
 fn boot_layer(w: &mut ClassWriter) {

@@ -15,6 +15,7 @@ pub(crate) mod library;
 pub(crate) mod member;
 pub(crate) mod models;
 pub(crate) mod npe;
+mod pieces;
 mod proxy;
 
 pub use constant::ConstantFunction;
@@ -53,7 +54,7 @@ pub(crate) struct LinkState {
     pub(crate) class_path: String,
     pub(crate) thread_entry: Option<MethodId>,
     /// What string concatenation natives put together.
-    pub(crate) concats: FxHashMap<MethodId, Vec<concat::Piece>>,
+    pub(crate) concats: FxHashMap<MethodId, concat::Concat>,
     /// What reflective calls go through.
     pub(crate) reflect: crate::natives::reflect_calls::Adapters,
     /// The machine's own Java code.

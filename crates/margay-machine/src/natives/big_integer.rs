@@ -47,7 +47,7 @@ fn add_product(out: &mut [u32], x: &[u32], k: u32) -> u32 {
 /// `implMulAdd(out, in, offset, len, k)`.
 fn multiply_add(m: &mut Machine, a: Args) -> Res<u64> {
     let (out, offset, len) = (a.obj(0), a.int(2), a.int(3));
-    let x = words(m, a.obj(1), len).filter(|_| !m.symbolic && out != 0);
+    let x = words(m, a.obj(1), len).filter(|_| out != 0);
     let Some(x) = x else { return Err(m.run_bytecode(&a)) };
     let end = i64::from(m.heap.length(out)) - i64::from(offset);
     let start = end - i64::from(len);
@@ -85,7 +85,7 @@ fn result(m: &mut Machine, z: Ref, words: &[u32]) -> Res<u64> {
 /// `implMultiplyToLen(x, xlen, y, ylen, z)`.
 fn multiply(m: &mut Machine, a: Args) -> Res<u64> {
     let factors = (words(m, a.obj(0), a.int(1)), words(m, a.obj(2), a.int(3)));
-    let (Some(x), Some(y), false) = (factors.0, factors.1, m.symbolic) else {
+    let (Some(x), Some(y)) = factors else {
         return Err(m.run_bytecode(&a));
     };
     if x.is_empty() || y.is_empty() {
@@ -97,7 +97,7 @@ fn multiply(m: &mut Machine, a: Args) -> Res<u64> {
 /// `implSquareToLen(x, len, z, zlen)`.
 fn square(m: &mut Machine, a: Args) -> Res<u64> {
     let (x, z) = (words(m, a.obj(0), a.int(1)), a.obj(2));
-    let (Some(x), false) = (x.filter(|x| !x.is_empty()), m.symbolic) else {
+    let Some(x) = x.filter(|x| !x.is_empty()) else {
         return Err(m.run_bytecode(&a));
     };
     if z != 0 && m.heap.length(z) as usize != 2 * x.len() {

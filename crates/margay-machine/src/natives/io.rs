@@ -170,6 +170,9 @@ fn descriptor(m: &Machine, stream: Ref) -> i32 {
     if fd == 0 { -1 } else { m.field(fd, "fd") as i32 }
 }
 
+/// What is printed for a symbolic byte.
+const UNKNOWN: u8 = b'?';
+
 fn write_bytes(m: &mut Machine, a: Args) -> Res<u64> {
     let (array, offset, len) = (a.obj(1), a.int(2), a.int(3));
     if array == 0 {
@@ -178,12 +181,20 @@ fn write_bytes(m: &mut Machine, a: Args) -> Res<u64> {
     if offset < 0 || len < 0 || offset as u32 as u64 + len as u64 > u64::from(m.heap.length(array)) {
         return Err(m.throw_without_message("java/lang/IndexOutOfBoundsException"));
     }
-    let bytes = m.heap.array_bytes(array, 1)[offset as usize..(offset + len) as usize].to_vec();
+    let mut bytes = m.heap.array_bytes(array, 1)[offset as usize..(offset + len) as usize].to_vec();
+    if m.symbolic && m.is_flagged(array) {
+        for (i, byte) in (offset as u32..).zip(&mut bytes) {
+            if m.element_term(array, i) != 0 {
+                *byte = UNKNOWN;
+            }
+        }
+    }
     emit(m, a.obj(0), &bytes)
 }
 
 fn write_one(m: &mut Machine, a: Args) -> Res<u64> {
-    emit(m, a.obj(0), &[a.int(1) as u8])
+    let byte = if a.term(m, 1) != 0 { UNKNOWN } else { a.int(1) as u8 };
+    emit(m, a.obj(0), &[byte])
 }
 
 fn emit(m: &mut Machine, stream: Ref, bytes: &[u8]) -> Res<u64> {

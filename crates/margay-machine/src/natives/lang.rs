@@ -157,13 +157,7 @@ fn clone(m: &mut Machine, a: Args) -> Res<u64> {
             return Err(m.throw("java/lang/CloneNotSupportedException", &name));
         }
     }
-    let words = m.heap.words_of(r, m.classes.class(id));
-    let header = m.heap.word(r);
-    let copy = m.heap.allocate(words, header).map_err(|_| m.out_of_memory())?;
-    for w in 1..words {
-        let value = m.heap.word(r + w);
-        m.heap.set_word(copy + w, value);
-    }
+    let copy = m.copy_object(r)?;
     object(copy)
 }
 
@@ -210,15 +204,10 @@ fn array_copy(m: &mut Machine, a: Args) -> Res<u64> {
     if let Some(message) = copy_bounds(ks, src_pos, ls, dst_pos, ld, len) {
         return Err(m.throw("java/lang/ArrayIndexOutOfBoundsException", &message));
     }
-    let size = ks.element_bytes() as usize;
-    let (at, back, n) = (src_pos as usize * size, dst_pos as usize * size, len as usize * size);
     if ks == Kind::Ref && !m.classes.is_subclass(from, to) {
         return copy_checked(m, src, src_pos as u32, dst, dst_pos as u32, len as u32);
     }
-    let source = m.heap.array_bytes(src, size as u32).as_ptr();
-    let target = m.heap.array_bytes_mut(dst, size as u32, back, back + n).as_mut_ptr();
-    // SAFETY: both ranges were checked; they may overlap.
-    unsafe { std::ptr::copy(source.add(at), target, n) };
+    m.copy_elements(src, src_pos as u32, dst, dst_pos as u32, len as u32)?;
     Ok(0)
 }
 
@@ -250,7 +239,13 @@ fn copy_checked(m: &mut Machine, src: Ref, sp: u32, dst: Ref, dp: u32, len: u32)
         return Ok(0);
     };
     for i in 0..len {
-        let value = m.element(src, sp + i);
+        let (value, symbol) = m.read_element(src, sp + i)?;
+        let value = value as Ref;
+        if symbol != 0 {
+            return Err(Machine::unsupported(
+                "arraycopy of undecided references to an array of another class",
+            ));
+        }
         if value != 0 {
             let class = m.class_of(value).id;
             if !m.classes.is_subclass(class, element) {
@@ -265,7 +260,7 @@ fn copy_checked(m: &mut Machine, src: Ref, sp: u32, dst: Ref, dp: u32, len: u32)
                 return Err(m.throw("java/lang/ArrayStoreException", &message));
             }
         }
-        m.set_element(dst, dp + i, value);
+        m.write_element(dst, dp + i, u64::from(value), 0);
     }
     Ok(0)
 }

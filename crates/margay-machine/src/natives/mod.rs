@@ -3,7 +3,10 @@
 //! with its name; an entry for a method that has bytecode replaces it.
 
 mod annotations;
+mod arrays;
 mod big_integer;
+mod care;
+mod content;
 mod invoke;
 mod io;
 mod lang;
@@ -20,6 +23,7 @@ pub(crate) mod reflect_calls;
 mod reflect_fields;
 pub(crate) mod reflect_members;
 pub(crate) mod unsafe_memory;
+mod unsafe_symbols;
 mod walk;
 mod zip;
 
@@ -38,6 +42,7 @@ pub(crate) type Table = &'static [(&'static str, &'static [(&'static str, &'stat
 
 const TABLES: &[Table] = &[
     annotations::TABLE,
+    arrays::TABLE,
     big_integer::TABLE,
     invoke::TABLE,
     io::TABLE,
@@ -61,9 +66,6 @@ const TABLES: &[Table] = &[
     walk::TABLE,
 ];
 
-/// Natives whose arguments may be solver terms: they look at [`Args::term`], or pass what they get on with it.
-const TERM_TABLES: &[Table] = &[nondet::TERM_TABLE];
-
 /// The arguments of a native, by slot: the receiver first, longs and doubles take two.
 #[derive(Clone, Copy)]
 pub(crate) struct Args {
@@ -79,18 +81,18 @@ impl Args {
         // SAFETY: methods live as long as the machine.
         unsafe { &*self.method }
     }
-    pub(crate) fn pointer(&self) -> *const u64 {
-        self.slots
-    }
     pub(crate) fn raw(&self, i: usize) -> u64 {
         // SAFETY: the caller put the arguments there; natives ask for slots of their own descriptor.
         unsafe { *self.slots.add(i) }
     }
+    /// Where they stand on the current thread's stack.
+    pub(crate) fn base(&self, m: &Machine) -> u32 {
+        // SAFETY: the arguments of a native lie there.
+        unsafe { self.slots.offset_from(m.thread().stack) as u32 }
+    }
     /// The shadow of a slot: the number of a term, 0 when the argument is concrete.
     pub(crate) fn term(&self, m: &Machine, i: usize) -> u32 {
-        // SAFETY: the arguments of a native lie on the current thread's stack.
-        let base = unsafe { self.slots.offset_from(m.thread().stack) } as u32;
-        m.thread().shadow(base + i as u32)
+        m.thread().shadow(self.base(m) + i as u32)
     }
     pub(crate) fn int(&self, i: usize) -> i32 {
         self.raw(i) as i32
@@ -143,8 +145,8 @@ pub(crate) struct OpenFile {
 /// What natives keep beside the heap.
 pub(crate) struct NativeState {
     functions: Vec<NativeFn>,
-    /// How many of the functions, the first ones, take terms.
-    term_functions: u32,
+    /// What each of them does about symbols.
+    cares: Vec<care::Care>,
     /// The term that the native that runs answers with.
     pub(crate) result_term: u32,
     by_class: FxHashMap<&'static str, Vec<(&'static str, &'static str, u32)>>,
@@ -183,7 +185,7 @@ impl NativeState {
     pub(crate) fn new() -> NativeState {
         let mut state = NativeState {
             functions: Vec::new(),
-            term_functions: 0,
+            cares: Vec::new(),
             result_term: 0,
             by_class: FxHashMap::default(),
             nested: 0,
@@ -205,20 +207,15 @@ impl NativeState {
             zips: FxHashMap::default(),
             link: crate::link::LinkState::default(),
         };
-        state.add(TERM_TABLES);
-        state.term_functions = state.functions.len() as u32;
-        state.add(TABLES);
-        state
-    }
-
-    fn add(&mut self, tables: &[Table]) {
-        for (class, natives) in tables.iter().copied().flatten() {
-            let list = self.by_class.entry(class).or_default();
+        for (class, natives) in TABLES.iter().copied().flatten() {
+            let list = state.by_class.entry(class).or_default();
             for &(name, desc, function) in *natives {
-                list.push((name, desc, self.functions.len() as u32));
-                self.functions.push(function);
+                list.push((name, desc, state.functions.len() as u32));
+                state.functions.push(function);
+                state.cares.push(care::care_of(class, name));
             }
         }
+        state
     }
 
     /// References that only natives hold.
@@ -249,9 +246,10 @@ impl Machine {
         }
     }
 
-    /// Whether the method's native may be given terms.
-    pub(crate) fn native_takes_terms(&self, m: &Method) -> bool {
-        (2..self.state.term_functions + 2).contains(&m.native.get())
+    /// What the method's native does about symbols.
+    fn native_care(&self, m: &Method) -> care::Care {
+        let number = m.native.get() as usize;
+        number.checked_sub(2).map_or(care::Care::Bits, |n| self.state.cares[n])
     }
 
     fn find_native(&self, class: &margay_classes::Class, m: &Method) -> Option<u32> {

@@ -33,12 +33,9 @@ pub(super) const TABLE: Table = &[(
             let what = m.text(a.obj(0));
             Err(Machine::unsupported(what))
         }),
+        ("isTerm", "", |m, a| boolean(a.term(m, 0) != 0 || a.term(m, 1) != 0)),
     ],
 )];
-
-/// Natives that see terms.
-pub(super) const TERM_TABLE: Table =
-    &[(NONDET, &[("isTerm", "", |m, a| boolean(a.term(m, 0) != 0 || a.term(m, 1) != 0))])];
 
 fn choose(m: &mut Machine, a: Args) -> Res<u64> {
     let count = a.int(0);

@@ -1,6 +1,6 @@
 //! `java.lang.reflect.Array`.
 
-use super::reflect_calls::widen;
+use super::reflect_calls::{boxed_term, widen};
 use super::reflect_members::unbox;
 use super::{Args, Table, int, object};
 use crate::heap::Ref;
@@ -61,47 +61,63 @@ fn check_index(m: &mut Machine, array: Ref, index: i32) -> Res<()> {
     Ok(())
 }
 
-fn read(m: &mut Machine, array: Ref, index: i32, kind: Kind) -> Res<u64> {
-    let offset = 8 + i64::from(index) * i64::from(kind.element_bytes());
-    super::unsafe_memory::read(m, array, offset, kind)
+/// Bits, as in a register, and symbol of an element.
+fn read(m: &mut Machine, array: Ref, index: i32, kind: Kind) -> Res<(u64, u32)> {
+    let (bits, symbol) = m.read_element(array, index as u32)?;
+    Ok((super::unsafe_memory::widen(bits, kind), symbol))
+}
+
+/// Widening a term is the solver's business.
+fn concrete_or_same(symbol: u32, from: Kind, to: Kind) -> Res<()> {
+    if symbol != 0 && from != to {
+        return Err(Machine::unsupported("widening a symbolic array element by reflection"));
+    }
+    Ok(())
 }
 
 fn get_primitive(m: &mut Machine, a: Args, wanted: Kind) -> Res<u64> {
     let (array, index) = (a.obj(0), a.int(1));
     let kind = check_array(m, array, true)?;
     check_index(m, array, index)?;
-    let value = read(m, array, index, kind)?;
+    let (value, symbol) = read(m, array, index, kind)?;
     match widen(kind, wanted, value) {
-        Some(value) => Ok(value),
+        Some(value) => {
+            concrete_or_same(symbol, kind, wanted)?;
+            m.state.result_term = symbol;
+            Ok(value)
+        }
         None => Err(m.throw(ILLEGAL, "argument type mismatch")),
     }
 }
 
 fn set_primitive(m: &mut Machine, a: Args, from: Kind) -> Res<u64> {
     check_array(m, a.obj(0), true)?;
-    store(m, a.obj(0), a.int(1), from, a.raw(2))
+    let symbol = a.term(m, 2);
+    store(m, a.obj(0), a.int(1), from, (a.raw(2), symbol))
 }
 
-fn store(m: &mut Machine, array: Ref, index: i32, from: Kind, value: u64) -> Res<u64> {
+fn store(m: &mut Machine, array: Ref, index: i32, from: Kind, (value, symbol): (u64, u32)) -> Res<u64> {
     let kind = check_array(m, array, true)?;
     check_index(m, array, index)?;
     let Some(value) = widen(from, kind, value) else {
         return Err(m.throw(ILLEGAL, "argument type mismatch"));
     };
-    let offset = 8 + i64::from(index) * i64::from(kind.element_bytes());
-    super::unsafe_memory::write(m, array, offset, kind, value).map(|()| 0)
+    concrete_or_same(symbol, from, kind)?;
+    m.write_element(array, index as u32, value, symbol);
+    Ok(0)
 }
 
 fn get(m: &mut Machine, a: Args) -> Res<u64> {
     let (array, index) = (a.obj(0), a.int(1));
     let kind = check_array(m, array, false)?;
     check_index(m, array, index)?;
-    let value = read(m, array, index, kind)?;
+    let (value, symbol) = read(m, array, index, kind)?;
     if kind == Kind::Ref {
+        m.state.result_term = symbol;
         return Ok(value);
     }
     let boxer = boxer(m, kind)?;
-    Err(m.tail_call(&a, boxer, &[value]))
+    Err(m.tail_call_with(&a, boxer, &[(value, symbol)]))
 }
 
 /// `Integer.valueOf(int)` and the like.
@@ -117,12 +133,18 @@ fn boxer(m: &mut Machine, kind: Kind) -> Res<MethodId> {
 
 fn set(m: &mut Machine, a: Args) -> Res<u64> {
     let (array, index, value) = (a.obj(0), a.int(1), a.obj(2));
+    if a.term(m, 2) != 0 {
+        return Err(Machine::unsupported("an undecided reference stored by reflection"));
+    }
     if check_array(m, array, false)? != Kind::Ref {
         if value == 0 {
             return Err(m.throw_without_message(ILLEGAL));
         }
         return match unbox(m, value) {
-            Some((from, bits)) => store(m, array, index, from, bits),
+            Some((from, bits)) => {
+                let symbol = boxed_term(m, value)?;
+                store(m, array, index, from, (bits, symbol))
+            }
             None => Err(m.throw(ILLEGAL, "argument type mismatch")),
         };
     }
@@ -133,7 +155,7 @@ fn set(m: &mut Machine, a: Args) -> Res<u64> {
     {
         return Err(m.throw(ILLEGAL, "array element type mismatch"));
     }
-    m.set_element(array, index as u32, value);
+    m.write_element(array, index as u32, u64::from(value), 0);
     Ok(0)
 }
 

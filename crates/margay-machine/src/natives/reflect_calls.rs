@@ -7,12 +7,12 @@ use super::reflect_members::{method_of, unbox};
 use super::{Args, Table, object};
 use crate::heap::Ref;
 use crate::link::{asm, library};
-use crate::machine::{Machine, Res, Trap};
+use crate::machine::{Machine, Res};
 use margay_classes::descriptor::MethodDescriptor;
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Kind, MethodId};
 
-const ADAPTERS: &str = "java/lang/Margay$Reflect";
+pub(super) const ADAPTERS: &str = "java/lang/Margay$Reflect";
 
 pub(super) const TABLE: Table = &[
     (ADAPTERS, &[("raw", "", raw)]),
@@ -224,55 +224,43 @@ fn raw(m: &mut Machine, a: Args) -> Res<u64> {
         return Err(m.throw_without_message("java/lang/InternalError"));
     };
     let info = m.classes.method(method);
-    let mut slots = Vec::new();
-    let mut terms = Vec::new();
+    // Bits and symbol of each argument slot.
+    let mut slots: Vec<(u64, u32)> = Vec::new();
     if !info.is_static() {
-        slots.push(a.raw(1));
+        slots.push((a.raw(1), 0));
     }
     let params = info.params.clone();
     for (i, &kind) in params.iter().enumerate() {
-        let r = m.element(a.obj(2), i as u32);
-        let value = match (kind, unbox(m, r)) {
-            (Kind::Ref, _) => u64::from(r),
+        let (r, symbol) = m.read_element(a.obj(2), i as u32)?;
+        let value = match (kind, unbox(m, r as Ref)) {
+            (Kind::Ref, _) => (r, symbol),
             (_, Some((from, value))) => {
-                let term = boxed_term(m, r);
+                let term = boxed_term(m, r as Ref)?;
                 if term != 0 && from != kind {
                     return Err(Machine::unsupported("widening a symbolic argument of a reflective call"));
                 }
-                terms.push((slots.len() as u32, term));
-                widen(from, kind, value).unwrap_or(0)
+                (widen(from, kind, value).unwrap_or(0), term)
             }
-            _ => 0,
+            _ => (0, 0),
         };
         slots.push(value);
         if kind.slots() == 2 {
-            slots.push(0);
+            slots.push((0, 0));
         }
     }
-    let trap = if itself || m.classes.method(method).is_static() {
-        m.tail_call(&a, method, &slots)
-    } else {
-        m.tail_call_virtual(&a, method, &slots)
-    };
-    // The callee's frame has the arguments in its first registers.
-    if m.symbolic
-        && matches!(trap, Trap::Reload)
-        && let Some(base) = m.thread().top().map(|f| f.base)
-    {
-        for (at, term) in terms {
-            m.thread_mut().set_shadow(base + at, term);
-        }
+    if itself || m.classes.method(method).is_static() {
+        return Err(m.tail_call_with(&a, method, &slots));
     }
-    Err(trap)
+    Err(m.tail_call_virtual(&a, method, &slots))
 }
 
 /// The solver term of a boxed value, 0 for a concrete one.
-fn boxed_term(m: &Machine, r: Ref) -> u32 {
+pub(super) fn boxed_term(m: &mut Machine, r: Ref) -> Res<u32> {
     if !m.symbolic {
-        return 0;
+        return Ok(0);
     }
     let slot = m.classes.find_field(m.class_of(r).id, "value").map(|(_, f)| f.slot);
-    slot.map_or(0, |slot| m.heap.symbol((u64::from(r) + u64::from(slot)) * 8))
+    slot.map_or(Ok(0), |slot| Ok(m.read_slot(r, slot)?.1))
 }
 
 /// Converts a primitive as an assignment would (JLS 5.1.2); none when that is not allowed.

@@ -4,6 +4,7 @@
 use super::{Args, Table, object};
 use crate::heap::Ref;
 use crate::machine::{Machine, Res, Trap};
+use crate::symbolic::UNINITIALISED;
 use margay_classes::reader::access;
 use margay_classes::{Class, Kind};
 
@@ -75,7 +76,7 @@ fn field_word(m: &mut Machine, a: &Args, verb: &str) -> Res<(u32, Kind)> {
     if place.is_static() {
         m.mirror(class)?;
         let at = m.classes.class(class).statics.get() + place.slot;
-        return concrete(m, at, place.kind);
+        return Ok((at, place.kind));
     }
     let receiver = a.obj(1);
     if receiver == 0 {
@@ -83,7 +84,10 @@ fn field_word(m: &mut Machine, a: &Args, verb: &str) -> Res<(u32, Kind)> {
     }
     let of = m.class_of(receiver).id;
     if m.classes.is_subclass(of, class) {
-        return concrete(m, receiver + place.slot, place.kind);
+        if m.symbolic && m.is_flagged(receiver) && verb == "get" {
+            m.read_slot(receiver, place.slot)?;
+        }
+        return Ok((receiver + place.slot, place.kind));
     }
     let ty = margay_classes::registry::external_type(m.classes.symbols.text(place.desc));
     let owner = m.classes.java_name(class);
@@ -97,21 +101,20 @@ fn field_word(m: &mut Machine, a: &Args, verb: &str) -> Res<(u32, Kind)> {
     Err(m.throw("java/lang/IllegalArgumentException", &text))
 }
 
-fn concrete(m: &Machine, at: u32, kind: Kind) -> Res<(u32, Kind)> {
-    if m.symbolic && m.heap.symbol(u64::from(at) * 8) != 0 {
-        return Err(Machine::unsupported("reflection on a symbolic field"));
-    }
-    Ok((at, kind))
-}
-
 fn get_field(m: &mut Machine, a: Args) -> Res<u64> {
     let (at, _) = field_word(m, &a, "get")?;
+    if m.symbolic {
+        match m.heap.symbol(u64::from(at) * 8) {
+            UNINITIALISED => return Err(Machine::unsupported("reflection on an undecided static field")),
+            symbol => m.state.result_term = symbol,
+        }
+    }
     Ok(m.heap.word(at))
 }
 
 fn set_field(m: &mut Machine, a: Args) -> Res<u64> {
     let (at, kind) = field_word(m, &a, "set")?;
-    let value = a.raw(2);
+    let (value, symbol) = (a.raw(2), a.term(m, 2));
     let complain = |m: &mut Machine, method: &str, kind: Kind| -> Trap {
         let shown = match kind {
             Kind::Ref => "Ljava/lang/Object;".to_owned(),
@@ -126,6 +129,9 @@ fn set_field(m: &mut Machine, a: Args) -> Res<u64> {
     if m.field(a.obj(0), "fieldFlags") & READ_ONLY != 0 {
         return Err(complain(m, "throwFinalFieldIllegalAccessException", kind));
     }
+    if kind == Kind::Ref && symbol != 0 {
+        return Err(Machine::unsupported("an undecided reference stored by reflection"));
+    }
     if kind == Kind::Ref && value != 0 {
         let field = m.field(a.obj(0), "field") as Ref;
         let wanted = m.class_of_mirror(m.field(field, "type") as Ref);
@@ -135,5 +141,15 @@ fn set_field(m: &mut Machine, a: Args) -> Res<u64> {
         }
     }
     m.heap.set_word(at, value);
+    if m.symbolic {
+        let field = m.field(a.obj(0), "field") as Ref;
+        // Statics have no object to flag.
+        if symbol != 0 && field_place(m, field).is_some_and(|(_, f)| !f.is_static()) {
+            m.flag_symbolic(a.obj(1));
+        }
+        if symbol != m.heap.symbol(u64::from(at) * 8) {
+            m.heap.set_symbol(u64::from(at) * 8, symbol);
+        }
+    }
     Ok(0)
 }

@@ -2,7 +2,7 @@
 //! header: a field's is eight times its word, an array's elements begin at 8 with the real element sizes.
 //! A field narrower than an int is a whole word of its object, so it is written as one.
 
-use super::{Args, NativeFn, Table, boolean, int, nothing, object};
+use super::{Args, NativeFn, Table, boolean, int, nothing, object, unsafe_symbols};
 use crate::heap::Ref;
 use crate::machine::{Machine, Res};
 use margay_classes::{ClassId, Kind};
@@ -92,7 +92,8 @@ const UNSAFE: &[(&str, &str, NativeFn)] = accessors![
     ("getReference", "getReferenceVolatile", "putReference", "putReferenceVolatile", Kind::Ref),
 ];
 
-fn widen(raw: u64, kind: Kind) -> u64 {
+/// Bits of memory as a register holds them.
+pub(super) fn widen(raw: u64, kind: Kind) -> u64 {
     match kind {
         Kind::Boolean => raw & 1,
         Kind::Byte => u64::from(i32::from(raw as i8) as u32),
@@ -103,8 +104,8 @@ fn widen(raw: u64, kind: Kind) -> u64 {
     }
 }
 
-/// Reads a value of `kind` at a byte offset of an object, or at an address when the object is null.
-pub(crate) fn read(m: &mut Machine, r: Ref, offset: i64, kind: Kind) -> Res<u64> {
+/// Reads the bits of `kind` at a byte offset of an object, or at an address when the object is null.
+pub(super) fn read(m: &mut Machine, r: Ref, offset: i64, kind: Kind) -> Res<u64> {
     let n = kind.element_bytes() as usize;
     let (r, offset) = if r == 0 { off_heap(m, offset as u64, n)? } else { (r, offset) };
     check(m, r, offset, n)?;
@@ -114,7 +115,7 @@ pub(crate) fn read(m: &mut Machine, r: Ref, offset: i64, kind: Kind) -> Res<u64>
     Ok(widen(u64::from_le_bytes(raw), kind))
 }
 
-/// Writes a value of `kind`.
+/// Writes the bits of `kind`; symbols stay what they were.
 pub(crate) fn write(m: &mut Machine, r: Ref, offset: i64, kind: Kind, value: u64) -> Res<()> {
     let n = kind.element_bytes() as usize;
     let (r, offset) = if r == 0 { off_heap(m, offset as u64, n)? } else { (r, offset) };
@@ -142,6 +143,15 @@ fn field_kind(m: &Machine, r: Ref, offset: i64, kind: Kind) -> Kind {
     if !matches!(kind, Kind::Byte | Kind::Short) {
         return kind;
     }
+    match (kind, declared_kind(m, r, offset)) {
+        (Kind::Byte, Some(Kind::Boolean)) => Kind::Boolean,
+        (Kind::Short, Some(Kind::Char)) => Kind::Char,
+        _ => kind,
+    }
+}
+
+/// The kind of the field at an offset of an object, or of a static one at an offset of its class object.
+pub(super) fn declared_kind(m: &Machine, r: Ref, offset: i64) -> Option<Kind> {
     let slot = (offset / 8) as u32;
     let class = m.class_of(r);
     let of_class = class.id.0 == m.known.class_class && slot > m.known.class.words;
@@ -153,15 +163,11 @@ fn field_kind(m: &Machine, r: Ref, offset: i64, kind: Kind) -> Kind {
         let fields = class.lineage.iter().flat_map(|&c| &m.classes.class(c).fields);
         fields.into_iter().find(|f| !f.is_static() && f.slot == slot)
     };
-    match (kind, field.map(|f| f.kind)) {
-        (Kind::Byte, Some(Kind::Boolean)) => Kind::Boolean,
-        (Kind::Short, Some(Kind::Char)) => Kind::Char,
-        _ => kind,
-    }
+    field.map(|f| f.kind)
 }
 
 /// Keeps raw accesses inside their object.
-fn check(m: &mut Machine, r: Ref, offset: i64, n: usize) -> Res<()> {
+pub(super) fn check(m: &mut Machine, r: Ref, offset: i64, n: usize) -> Res<()> {
     let class = m.class_of(r);
     let end = if class.is_array() {
         8 + u64::from(m.heap.length(r)) * u64::from(class.element_kind().map_or(4, Kind::element_bytes))
@@ -184,7 +190,7 @@ fn check(m: &mut Machine, r: Ref, offset: i64, n: usize) -> Res<()> {
 const OFF_HEAP: u64 = 1 << 44;
 
 /// The array and byte offset behind an address.
-fn off_heap(m: &mut Machine, address: u64, n: usize) -> Res<(Ref, i64)> {
+pub(super) fn off_heap(m: &mut Machine, address: u64, n: usize) -> Res<(Ref, i64)> {
     let at = address.wrapping_sub(OFF_HEAP);
     let block = m.state.off_heap.range(..=at).next_back().map(|(&from, &r)| (from, r));
     if let Some((from, r)) = block
@@ -205,29 +211,36 @@ pub(crate) fn allocate_off_heap(m: &mut Machine, bytes: u32) -> Res<u64> {
 }
 
 fn get(m: &mut Machine, a: Args, kind: Kind) -> Res<u64> {
-    if a.method().params.len() == 1 {
-        return read(m, 0, a.long(1), kind);
-    }
-    read(m, a.obj(1), a.long(2), kind)
+    let (r, offset) = if a.method().params.len() == 1 { (0, a.long(1)) } else { (a.obj(1), a.long(2)) };
+    let (value, symbol) = unsafe_symbols::get(m, &a, r, offset, kind)?;
+    m.state.result_term = symbol;
+    Ok(value)
 }
 
 fn put(m: &mut Machine, a: Args, kind: Kind) -> Res<u64> {
     if a.method().params.len() == 2 {
-        return write(m, 0, a.long(1), kind, a.raw(3)).map(|()| 0);
+        return unsafe_symbols::put(m, &a, (0, a.long(1)), kind, (a.raw(3), 0)).map(|()| 0);
     }
-    write(m, a.obj(1), a.long(2), kind, a.raw(4)).map(|()| 0)
+    let value = (a.raw(4), a.term(m, 4));
+    unsafe_symbols::put(m, &a, (a.obj(1), a.long(2)), kind, value).map(|()| 0)
 }
 
 /// Compare and exchange: the value found, and whether it was replaced.
 fn swap(m: &mut Machine, a: Args, kind: Kind) -> Res<(u64, bool)> {
     let (r, offset) = (a.obj(1), a.long(2));
-    let (expected, new) = (a.raw(4), a.raw(4 + kind.slots() as usize));
-    let found = read(m, r, offset, kind)?;
-    let same = found == widen(expected, kind);
+    let second = 4 + kind.slots() as usize;
+    let (expected, new) = ((a.raw(4), a.term(m, 4)), (a.raw(second), a.term(m, second)));
+    let found = unsafe_symbols::get(m, &a, r, offset, kind)?;
+    let same = match (found.1, expected.1) {
+        (0, 0) => found.0 == widen(expected.0, kind),
+        (x, y) if x == y => true,
+        _ => return Err(unsafe_symbols::compare_in_java(m, &a)),
+    };
     if same {
-        write(m, r, offset, kind, new)?;
+        unsafe_symbols::put(m, &a, (r, offset), kind, new)?;
     }
-    Ok((found, same))
+    m.state.result_term = if a.method().ret == Kind::Boolean { 0 } else { found.1 };
+    Ok((found.0, same))
 }
 
 fn index_scale(m: &mut Machine, a: Args) -> Res<u64> {
@@ -295,7 +308,7 @@ fn allocate_memory(m: &mut Machine, a: Args) -> Res<u64> {
 fn set_memory(m: &mut Machine, a: Args) -> Res<u64> {
     let (r, offset, n, value) = (a.obj(1), a.long(2), a.long(4), a.raw(6));
     for i in 0..n {
-        write(m, r, offset + i, Kind::Byte, value)?;
+        unsafe_symbols::put(m, &a, (r, offset + i), Kind::Byte, (value, 0))?;
     }
     Ok(0)
 }
@@ -303,6 +316,9 @@ fn set_memory(m: &mut Machine, a: Args) -> Res<u64> {
 /// Copies bytes, reversing the bytes of each element.
 fn copy_memory(m: &mut Machine, a: Args, element: usize) -> Res<u64> {
     let (from, from_at, to, to_at, n) = (a.obj(1), a.long(2), a.obj(4), a.long(5), a.long(7));
+    if unsafe_symbols::copy(m, (from, from_at), (to, to_at), n, element)? {
+        return Ok(0);
+    }
     let mut bytes = Vec::with_capacity(n.max(0) as usize);
     for i in 0..n {
         bytes.push(read(m, from, from_at + i, Kind::Byte)?);
