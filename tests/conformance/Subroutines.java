@@ -133,8 +133,8 @@ public class Subroutines {
     /** The return address changes places on the stack. */
     static Code swapped() {
         return new Code()
-            .jump(JSR, "sub").op(IRETURN)
-            .label("sub").op(ILOAD, 0, SWAP, ASTORE, 1, RET, 1);
+            .jump(JSR, "sub").op(ILOAD, 2, IRETURN)
+            .label("sub").op(ILOAD, 0, SWAP, ASTORE, 1, ISTORE, 2, RET, 1);
     }
 
     /** A subroutine in a loop, with its return address in a wide local. */
