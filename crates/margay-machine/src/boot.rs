@@ -56,6 +56,7 @@ impl Machine {
             output: Output::default(),
             threads: Vec::new(),
             current: 0,
+            ready: crate::ready::Ready::default(),
             monitors: FxHashMap::default(),
             interned: FxHashMap::default(),
             known,
@@ -79,6 +80,7 @@ impl Machine {
 
     fn start_library(&mut self) -> Result<(), BootError> {
         let main = Thread::new(1, 0, self.config.max_frames, self.config.stack_slots)?;
+        self.ready.add(0, 0, &main.status);
         self.threads.push(Box::new(main));
         self.make_empty_initializer()?;
         // The JVM overwrites these after the class's own initializer has set them to nothing.
@@ -94,6 +96,8 @@ impl Machine {
         self.boot_unsafe_constants()?;
         let thread = self.boot_object("java/lang/Thread")?;
         self.threads[0].object = thread;
+        self.ready.remove(0, 0, &self.threads[0].status);
+        self.ready.add(0, thread, &self.threads[0].status);
         self.roots.push(thread);
         self.set_field(thread, "eetop", 1);
         self.boot_init("java/lang/Thread")?;

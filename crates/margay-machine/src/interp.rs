@@ -1000,7 +1000,7 @@ impl Machine {
         }
         if self.threads.len() > 1 && self.state.nested == 0 {
             self.wake_sleepers();
-            if self.runnable().len() > 1 {
+            if self.ready.count() > 1 {
                 return Err(Trap::Block);
             }
         }

@@ -19,6 +19,7 @@ mod known;
 pub mod launch;
 mod link;
 mod natives;
+mod ready;
 mod resolve;
 mod sched;
 mod strings;

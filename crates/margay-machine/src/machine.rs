@@ -5,7 +5,7 @@ use crate::heap::{Exhausted, Heap, Ref};
 use crate::known::Known;
 use crate::link::Site;
 use crate::output::Output;
-use crate::thread::{Frame, State, Thread, flags};
+use crate::thread::{Frame, Thread, flags};
 use crate::undo::Undo;
 use margay_classes::{Class, ClassId, Classes, LinkError, Method, MethodId};
 use rustc_hash::FxHashMap;
@@ -111,6 +111,8 @@ pub struct Machine {
     #[expect(clippy::vec_box, reason = "the interpreter keeps a pointer to the thread it runs")]
     pub(crate) threads: Vec<Box<Thread>>,
     pub(crate) current: usize,
+    /// The threads by what they wait for.
+    pub(crate) ready: crate::ready::Ready,
     pub(crate) monitors: FxHashMap<Ref, (u32, u32)>,
     pub(crate) interned: FxHashMap<Box<[u16]>, Ref>,
     pub(crate) known: Known,
@@ -409,6 +411,6 @@ impl Machine {
 
     /// Numbers of the threads that could run now.
     pub fn runnable(&self) -> Vec<u32> {
-        self.threads.iter().filter(|t| t.status.state == State::Runnable).map(|t| t.id).collect()
+        self.ready.runnable().map(|i| self.threads[i].id).collect()
     }
 }

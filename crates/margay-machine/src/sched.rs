@@ -47,7 +47,7 @@ impl Machine {
 
     fn release_monitor(&mut self, r: Ref) {
         self.set_monitor(r, None);
-        for i in 0..self.threads.len() {
+        for i in self.ready.waiting_on(r) {
             if self.threads[i].status.state == State::Blocked(r) {
                 self.set_status(i, |s| s.state = State::Runnable);
             }
@@ -124,11 +124,11 @@ impl Machine {
             return Err(self.not_owner());
         }
         let mut waiting: Vec<(u64, usize)> = self
-            .threads
-            .iter()
-            .enumerate()
-            .filter_map(|(i, t)| match t.status.state {
-                State::Waiting { on: o, since, .. } if o == on => Some((since, i)),
+            .ready
+            .waiting_on(on)
+            .into_iter()
+            .filter_map(|i| match self.threads[i].status.state {
+                State::Waiting { since, .. } => Some((since, i)),
                 _ => None,
             })
             .collect();
@@ -229,7 +229,7 @@ impl Machine {
 
     /// The position of the live thread with this `java.lang.Thread` object.
     pub(crate) fn thread_of(&self, object: Ref) -> Option<usize> {
-        self.threads.iter().position(|t| t.object == object && t.status.state != State::Ended)
+        self.ready.with_object(object).filter(|&i| self.threads[i].status.state != State::Ended)
     }
 
     /// Starts a thread that runs `method` on its object.
@@ -244,6 +244,7 @@ impl Machine {
         };
         thread.status.daemon = daemon;
         thread.set_slot(0, u64::from(object));
+        self.ready.add(self.threads.len(), object, &thread.status);
         self.threads.push(Box::new(thread));
         let back = self.current;
         self.current = self.threads.len() - 1;
@@ -266,32 +267,34 @@ impl Machine {
 
     /// Wakes the threads that wait on an ended thread's object.
     pub(crate) fn notify_joiners(&mut self, object: Ref) {
-        let waiters: Vec<usize> = (0..self.threads.len())
-            .filter(|&i| matches!(self.threads[i].status.state, State::Waiting { on, .. } if on == object))
-            .collect();
-        for i in waiters {
-            self.end_wait(i, false);
+        for i in self.ready.waiting_on(object) {
+            if matches!(self.threads[i].status.state, State::Waiting { .. }) {
+                self.end_wait(i, false);
+            }
         }
     }
 
     /// Makes thread number `id` the current one.
     pub(crate) fn switch_to(&mut self, id: u32) {
-        if let Some(i) = self.threads.iter().position(|t| t.id == id) {
+        if let Some(i) = self.position(id) {
             self.current = i;
             self.protect_frames(i);
         }
     }
 
+    /// The position of the thread with a number. Threads are numbered from 1 on and never taken out of the list.
+    fn position(&self, id: u32) -> Option<usize> {
+        (id as usize).checked_sub(1).filter(|&i| i < self.threads.len())
+    }
+
     /// Finds a thread to run when the current one cannot or should not go on. `None` to go on running.
     pub(crate) fn reschedule(&mut self) -> Option<Stop> {
         loop {
-            let runnable = self.runnable();
-            if !runnable.is_empty() {
-                return self.choose_thread(runnable);
+            if self.ready.count() > 0 {
+                return self.choose_thread();
             }
-            let deadline = self.threads.iter().filter_map(|t| deadline(t.status.state)).min();
-            match deadline {
-                Some(at) => {
+            match self.ready.first_deadline() {
+                Some((at, _)) => {
                     let now = self.now();
                     if at > now {
                         self.slept += at - now;
@@ -306,24 +309,20 @@ impl Machine {
     /// Wakes threads whose time has come.
     pub(crate) fn wake_sleepers(&mut self) {
         let now = self.now();
-        for i in 0..self.threads.len() {
-            if deadline(self.threads[i].status.state).is_some_and(|at| at <= now) {
-                self.end_wait(i, false);
-            }
+        for i in self.ready.due(now) {
+            self.end_wait(i, false);
         }
     }
 
-    fn choose_thread(&mut self, runnable: Vec<u32>) -> Option<Stop> {
-        if runnable.len() > 1 && self.state.explore_schedules {
-            let choice = Choice { kind: ChoiceKind::Schedule { threads: runnable } };
+    fn choose_thread(&mut self) -> Option<Stop> {
+        if self.ready.count() > 1 && self.state.explore_schedules {
+            let choice = Choice { kind: ChoiceKind::Schedule { threads: self.runnable() } };
             self.pending = Some(choice.clone());
             return Some(Stop::Choice(choice));
         }
-        // The next number after the current thread's, going round.
-        let me = self.thread().id;
-        let next = runnable.iter().copied().find(|&id| id > me).or(runnable.first().copied());
-        if let Some(id) = next {
-            self.switch_to(id);
+        if let Some(next) = self.ready.next_after(self.current) {
+            self.current = next;
+            self.protect_frames(next);
         }
         None
     }
@@ -373,7 +372,7 @@ impl Machine {
 
     /// `thread "main"`, by thread number.
     fn describe_thread(&self, id: u32) -> String {
-        match self.threads.iter().find(|t| t.id == id) {
+        match self.position(id).map(|i| &self.threads[i]) {
             Some(t) => format!("thread \"{}\"", self.text(self.field(t.object, "name") as Ref)),
             None => "no thread".to_owned(),
         }
@@ -381,7 +380,7 @@ impl Machine {
 
     /// Whether any thread but daemons is alive.
     pub(crate) fn user_threads_alive(&self) -> bool {
-        self.threads.iter().any(|t| !t.status.daemon && t.status.state != State::Ended)
+        self.ready.has_users()
     }
 
     /// Lets the program's own choices (`margay.Verify`) stop the machine; otherwise they take the first.
@@ -392,14 +391,5 @@ impl Machine {
     /// Lets every choice of a next thread stop the machine.
     pub fn explore_schedules(&mut self, on: bool) {
         self.state.explore_schedules = on;
-    }
-}
-
-fn deadline(state: State) -> Option<u64> {
-    match state {
-        State::Waiting { until, .. } => until,
-        State::Parked(until) => until,
-        State::Sleeping(at) => Some(at),
-        _ => None,
     }
 }

@@ -100,7 +100,7 @@ impl Machine {
                 Some(Entry::Monitor(r, None)) => {
                     self.monitors.remove(&r);
                 }
-                Some(Entry::Status(thread, status)) => self.threads[thread].status = *status,
+                Some(Entry::Status(thread, status)) => self.put_status(thread, *status),
                 Some(Entry::Intern(text)) => {
                     self.interned.remove(&text);
                 }
@@ -134,7 +134,11 @@ impl Machine {
                 None => {}
             }
         }
-        self.threads.truncate(mark.threads as usize);
+        while self.threads.len() > mark.threads as usize {
+            if let Some(t) = self.threads.pop() {
+                self.ready.remove(self.threads.len(), t.object, &t.status);
+            }
+        }
         self.current = mark.current as usize;
         self.output.truncate(mark.written);
         self.output.unread(mark.read);
@@ -219,11 +223,19 @@ impl Machine {
 
     /// Changes the status of a thread.
     pub(crate) fn set_status(&mut self, thread: usize, change: impl FnOnce(&mut Status)) {
+        let old = self.threads[thread].status.clone();
+        let mut new = old.clone();
+        change(&mut new);
+        self.put_status(thread, new);
         if self.undo.marks > 0 {
-            let old = Box::new(self.threads[thread].status.clone());
-            self.undo.entries.push(Entry::Status(thread, old));
+            self.undo.entries.push(Entry::Status(thread, Box::new(old)));
         }
-        change(&mut self.threads[thread].status);
+    }
+
+    fn put_status(&mut self, thread: usize, status: Status) {
+        let t = &mut self.threads[thread];
+        self.ready.change(thread, &t.status, &status);
+        t.status = status;
     }
 
     /// Adds or removes a block of memory outside Java objects.
@@ -271,6 +283,8 @@ pub struct Dump {
     pub interned: Vec<(String, Ref)>,
     /// Threads with their frames and the registers of each.
     pub threads: Vec<String>,
+    /// The threads by what they wait for.
+    pub ready: String,
     /// What was printed and not yet handed on.
     pub output: [Vec<u8>; 2],
     /// The current thread, clocks and counters.
@@ -299,6 +313,7 @@ impl Machine {
             monitors,
             interned,
             threads: self.threads.iter().map(|t| self.dump_thread(t)).collect(),
+            ready: format!("{:?}", self.ready),
             output: [self.output.kept(0).to_vec(), self.output.kept(1).to_vec()],
             scalars: vec![
                 self.current as u64,

@@ -58,7 +58,7 @@ pub(super) const TABLE: Table = &[
             ("getThreads", "", all_threads),
             ("isCCLOverridden", "", nothing),
             ("isTerminated", "()Z", |m, a| {
-                let started = m.threads.iter().any(|t| t.object == a.obj(0));
+                let started = m.ready.with_object(a.obj(0)).is_some();
                 boolean(started && m.thread_of(a.obj(0)).is_none())
             }),
             ("dumpThreads", "", dump_threads),
@@ -155,7 +155,7 @@ fn yield_now(m: &mut Machine, _: Args) -> Res<u64> {
             // Runnable still, but others go first; the native runs again and then returns.
             m.set_status(current, |s| s.wake = Wake::Normal);
             m.wake_sleepers();
-            if m.runnable().len() < 2 {
+            if m.ready.count() < 2 {
                 m.set_status(current, |s| s.wake = Wake::None);
                 return pass_time(m);
             }
@@ -184,7 +184,7 @@ fn next_thread_id_address(m: &mut Machine) -> Res<u64> {
 
 fn thread_state(m: &mut Machine, a: Args) -> Res<u64> {
     let r = a.obj(0);
-    let state = m.threads.iter().find(|t| t.object == r).map(|t| t.status.state);
+    let state = m.ready.with_object(r).map(|i| m.threads[i].status.state);
     let name = match state {
         None => {
             let at = m.holder_or_self(r);
