@@ -77,7 +77,7 @@ fn comparison(terms: &mut Terms, vars: &[Term], word: u32) -> Term {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 50, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn layers_agree_with_z3_on_comparisons(words in prop::collection::vec(any::<u32>(), 1..20), width in 0..3) {

@@ -53,6 +53,14 @@ impl Terms {
         if a == b {
             return self.zero_like(a);
         }
+        // What is left of a division: x - x / y * y, and its opposite.
+        if let Some(divisor) = self.divided_and_multiplied(a, b) {
+            return self.srem(a, divisor);
+        }
+        if let Some(divisor) = self.divided_and_multiplied(b, a) {
+            let rest = self.srem(b, divisor);
+            return self.neg(rest);
+        }
         if self.constant(b).is_some() {
             let minus = self.neg(b);
             return self.add(a, minus);
@@ -78,6 +86,14 @@ impl Terms {
             }
             _ => self.plain_binary(BinOp::Sub, a, b),
         }
+    }
+
+    /// The divisor, if `product` is `x / divisor * divisor`.
+    fn divided_and_multiplied(&self, x: Term, product: Term) -> Option<Term> {
+        let Node::Bin(BinOp::Mul, p, q) = self.node(product) else { return None };
+        let divided =
+            |quotient: Term, divisor: Term| self.node(quotient) == Node::Bin(BinOp::Sdiv, x, divisor);
+        if divided(p, q) { Some(q) } else { divided(q, p).then_some(p) }
     }
 
     /// Negation, wrapping.

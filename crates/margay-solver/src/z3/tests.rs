@@ -33,7 +33,7 @@ fn agrees(program: &[u32], floats: bool) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 66, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn z3_agrees_on_integers(program in prop::collection::vec(any::<u32>(), 1..25)) {

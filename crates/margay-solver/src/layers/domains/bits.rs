@@ -1,10 +1,8 @@
 //! Which bits of a number are known. Runs along with the bounds when a conjunction has bit operations: bits narrow
 //! bounds, bounds fix leading bits, and operators carry bits in both directions.
 
-use super::facts::{Contradiction, Facts};
+use super::facts::{Contradiction, Facts, Step};
 use crate::terms::{BinOp, Node, Sort, Term, UnOp, semantics};
-
-type Step = Result<(), Contradiction>;
 
 /// Bits that are certainly 0 and certainly 1.
 #[derive(Copy, Clone, Default, PartialEq)]
@@ -69,7 +67,7 @@ fn low_mask(count: u32) -> u64 {
 /// Whether bits matter for a term.
 pub(super) fn is_bitwise(node: Node) -> bool {
     use BinOp::{And, Ashr, Lshr, Or, Shl, Xor};
-    matches!(node, Node::Bin(And | Or | Xor | Shl | Ashr | Lshr, ..))
+    matches!(node, Node::Bin(And | Or | Xor | Shl | Ashr | Lshr | BinOp::Srem, ..))
 }
 
 /// Deduces bits of a number from its bounds and operands, and bits of its operands from its own.
@@ -121,6 +119,15 @@ fn to_bounds(facts: &mut Facts<'_>, number: u32, width: u8) -> Step {
     if unknown & sign == 0 {
         let (low, high) = (semantics::signed(ones, width), semantics::signed(ones | unknown, width));
         facts.narrow(number, low.into(), high.into())?;
+    }
+    // The next numbers inside the bounds that have the known low bits.
+    let step = i128::from(low_mask(Bits { zeros, ones }.low_known().min(u32::from(width)))) + 1;
+    if step > 1 {
+        let rest = i128::from(ones).rem_euclid(step);
+        let n = &facts.numbers[number as usize];
+        let low = i128::from(n.low) + (rest - i128::from(n.low)).rem_euclid(step);
+        let high = i128::from(n.high) - (i128::from(n.high) - rest).rem_euclid(step);
+        facts.narrow(number, low, high)?;
     }
     if unknown.count_ones() != 1 {
         return Ok(());

@@ -4,7 +4,7 @@
 
 use super::bits::{self, Bits};
 use super::{float_key, floats};
-use crate::terms::{BinOp, Node, Sort, Term, Terms, UnOp, semantics};
+use crate::terms::{Node, Sort, Term, Terms, UnOp, semantics};
 use rustc_hash::FxHashMap;
 
 /// The conjunction was proved unsatisfiable.
@@ -46,9 +46,9 @@ pub(crate) struct Facts<'a> {
     index: FxHashMap<Term, u32>,
     pub(super) orders: Vec<Order>,
     pub(super) differ: Vec<(u32, u32)>,
-    known: FxHashMap<Term, bool>,
+    pub(super) known: FxHashMap<Term, bool>,
     /// Conditions that say something only once more is known.
-    later: Vec<(Term, bool)>,
+    pub(super) later: Vec<(Term, bool)>,
     queue: Vec<u32>,
     /// Whether there are operations on bits.
     bitwise: bool,
@@ -56,7 +56,8 @@ pub(crate) struct Facts<'a> {
     steps: u32,
 }
 
-type Step = Result<(), Contradiction>;
+/// A deduction, which may find a contradiction.
+pub(super) type Step = Result<(), Contradiction>;
 
 impl<'a> Facts<'a> {
     /// What these conditions say directly; see [`Facts::settle`].
@@ -79,6 +80,19 @@ impl<'a> Facts<'a> {
         Ok(facts)
     }
 
+    /// The same with one more condition, which is true or false.
+    pub(super) fn with(
+        terms: &'a Terms,
+        all: &[Term],
+        more: &[(Term, bool)],
+    ) -> Result<Facts<'a>, Contradiction> {
+        let mut facts = Facts::of(terms, all)?;
+        for &(t, truth) in more {
+            facts.assume(t, truth)?;
+        }
+        Ok(facts)
+    }
+
     /// Signed bounds of a bit-vector, of the tightest kind if it occurs in the conjunction or was included.
     pub(crate) fn bounds(&self, t: Term) -> (i64, i64) {
         match self.index.get(&t) {
@@ -93,7 +107,7 @@ impl<'a> Facts<'a> {
     }
 
     /// The place of a number and of all numbers it is made of.
-    fn number(&mut self, t: Term) -> u32 {
+    pub(super) fn number(&mut self, t: Term) -> u32 {
         if let Some(&known) = self.index.get(&t) {
             return known;
         }
@@ -114,7 +128,7 @@ impl<'a> Facts<'a> {
         self.index[&t]
     }
 
-    fn is_number(&self, t: Term) -> bool {
+    pub(super) fn is_number(&self, t: Term) -> bool {
         self.terms.sort(t) != Sort::Bool
     }
 
@@ -161,64 +175,12 @@ impl<'a> Facts<'a> {
         self.wake(at);
     }
 
-    fn wake(&mut self, number: u32) {
+    pub(super) fn wake(&mut self, number: u32) {
         let waiting = &mut self.numbers[number as usize].waiting;
         if !*waiting {
             *waiting = true;
             self.queue.push(number);
         }
-    }
-
-    /// Takes a condition as true or false.
-    fn assume(&mut self, t: Term, truth: bool) -> Step {
-        let mut todo = vec![(t, truth)];
-        while let Some((t, truth)) = todo.pop() {
-            match self.known.insert(t, truth) {
-                Some(before) if before == truth => continue,
-                Some(_) => return Err(Contradiction),
-                None => {}
-            }
-            match self.terms.node(t) {
-                Node::Const(bits) if (bits == 1) != truth => return Err(Contradiction),
-                Node::Un(UnOp::Not, x) => todo.push((x, !truth)),
-                Node::Bin(BinOp::And, a, b) if truth => todo.extend([(a, true), (b, true)]),
-                Node::Bin(BinOp::Or, a, b) if !truth => todo.extend([(a, false), (b, false)]),
-                Node::Bin(op, a, b) if op.is_predicate() && self.is_number(a) => {
-                    self.compare(t, op, a, b, truth)?;
-                }
-                Node::Un(UnOp::FIsNan, x) => {
-                    let x = self.number(x);
-                    self.set_nan(x, truth)?;
-                }
-                Node::Const(_) | Node::Var(_) => {}
-                _ => self.later.push((t, truth)),
-            }
-        }
-        Ok(())
-    }
-
-    fn compare(&mut self, t: Term, op: BinOp, a: Term, b: Term, truth: bool) -> Step {
-        let (x, y) = (self.number(a), self.number(b));
-        match (op, truth) {
-            (BinOp::Eq, true) if !self.terms.sort(a).is_float() => self.equal(x, y),
-            (BinOp::Eq, false) if !self.terms.sort(a).is_float() => self.differ(x, y),
-            (BinOp::Slt, true) => self.order(x, y, -1),
-            (BinOp::Sle, true) => self.order(x, y, 0),
-            (BinOp::Slt, false) => self.order(y, x, 0),
-            (BinOp::Sle, false) => self.order(y, x, -1),
-            (BinOp::FEq | BinOp::FLt | BinOp::FLe, true) => {
-                self.set_nan(x, false)?;
-                self.set_nan(y, false)?;
-                match op {
-                    BinOp::FEq => self.equal(x, y),
-                    BinOp::FLt => self.order(x, y, -1),
-                    _ => self.order(x, y, 0),
-                }
-            }
-            // Need to know a sign, or that there is no NaN.
-            _ => self.later.push((t, truth)),
-        }
-        Ok(())
     }
 
     /// Notes that a float is NaN or that it is not.
@@ -236,21 +198,21 @@ impl<'a> Facts<'a> {
         Ok(())
     }
 
-    fn equal(&mut self, a: u32, b: u32) {
+    pub(super) fn equal(&mut self, a: u32, b: u32) {
         self.numbers[a as usize].same.push(b);
         self.numbers[b as usize].same.push(a);
         self.order(a, b, 0);
         self.order(b, a, 0);
     }
 
-    fn differ(&mut self, a: u32, b: u32) {
+    pub(super) fn differ(&mut self, a: u32, b: u32) {
         self.numbers[a as usize].differ.push(b);
         self.numbers[b as usize].differ.push(a);
         self.differ.push((a, b));
         self.wake(a);
     }
 
-    fn order(&mut self, from: u32, to: u32, weight: i128) {
+    pub(super) fn order(&mut self, from: u32, to: u32, weight: i128) {
         let at = self.orders.len() as u32;
         self.orders.push(Order { from, to, weight });
         self.numbers[from as usize].orders.push(at);
@@ -366,9 +328,27 @@ impl<'a> Facts<'a> {
                     (x.0.min(y.0), x.1.max(y.1))
                 }
             },
-            node => self.terms.range_from(node, self.terms.sort(t), |child| self.bounds(child)),
+            node => match self.exact(node, t) {
+                Some(value) => (value, value),
+                None => self.terms.range_from(node, self.terms.sort(t), |child| self.bounds(child)),
+            },
         };
         self.narrow(number, range.0.into(), range.1.into())
+    }
+
+    /// The value of an operator whose operands have one value each.
+    fn exact(&self, node: Node, t: Term) -> Option<i64> {
+        let value = |t: Term| match (self.terms.sort(t), self.bounds(t)) {
+            (Sort::Bv(width), (low, high)) if low == high => Some(low as u64 & semantics::mask(width)),
+            _ => None,
+        };
+        let sort = self.terms.sort(t);
+        let bits = match node {
+            Node::Un(op, a) => semantics::unary(op, self.terms.sort(a), sort, value(a)?),
+            Node::Bin(op, a, b) => semantics::binary(op, self.terms.sort(a), value(a)?, value(b)?),
+            _ => return None,
+        };
+        Some(semantics::signed(bits, sort.bits()))
     }
 
     pub(super) fn terms(&self) -> &'a Terms {
@@ -377,136 +357,6 @@ impl<'a> Facts<'a> {
 
     pub(super) fn place(&self, t: Term) -> Option<u32> {
         self.index.get(&t).copied()
-    }
-
-    /// Learns a condition while deducing.
-    pub(super) fn learn(&mut self, t: Term, truth: bool) -> Step {
-        if self.known.get(&t) == Some(&truth) { Ok(()) } else { self.assume(t, truth) }
-    }
-
-    /// Whether a condition is known to be true or false. Looks one operator deep.
-    pub(crate) fn truth(&self, t: Term) -> Option<bool> {
-        if let Some(&known) = self.known.get(&t) {
-            return Some(known);
-        }
-        match self.terms.node(t) {
-            Node::Const(bits) => Some(bits == 1),
-            Node::Un(UnOp::Not, x) => {
-                self.known.get(&x).map(|truth| !truth).or_else(|| self.comparison(x).map(|b| !b))
-            }
-            _ => self.comparison(t),
-        }
-    }
-
-    /// The truth of a comparison by bounds alone.
-    fn comparison(&self, t: Term) -> Option<bool> {
-        let Node::Bin(op, a, b) = self.terms.node(t) else { return None };
-        if !matches!(self.terms.sort(a), Sort::Bv(_)) {
-            return None;
-        }
-        let (x, y) = (self.bounds(a), self.bounds(b));
-        let nonnegative = x.0 >= 0 && y.0 >= 0;
-        match op {
-            BinOp::Eq if x.1 < y.0 || y.1 < x.0 => Some(false),
-            BinOp::Eq if x.0 == x.1 && x == y => Some(true),
-            BinOp::Slt if x.1 < y.0 => Some(true),
-            BinOp::Slt if x.0 >= y.1 => Some(false),
-            BinOp::Sle if x.1 <= y.0 => Some(true),
-            BinOp::Sle if x.0 > y.1 => Some(false),
-            BinOp::Ult if nonnegative && x.1 < y.0 => Some(true),
-            BinOp::Ult if nonnegative && x.0 >= y.1 => Some(false),
-            BinOp::Ule if nonnegative && x.1 <= y.0 => Some(true),
-            BinOp::Ule if nonnegative && x.0 > y.1 => Some(false),
-            _ => None,
-        }
-    }
-
-    /// Looks again at a condition that could not be used before.
-    fn reconsider(&mut self, t: Term, truth: bool) -> Step {
-        let used = match self.terms.node(t) {
-            Node::Bin(BinOp::Or, ..) | Node::Bin(BinOp::And, ..) => self.clause(t, truth)?,
-            Node::Bin(BinOp::Eq | BinOp::Xor, a, b) if self.terms.sort(a) == Sort::Bool => {
-                let same = truth == matches!(self.terms.node(t), Node::Bin(BinOp::Eq, ..));
-                match (self.truth(a), self.truth(b)) {
-                    (Some(x), Some(y)) if (x == y) != same => return Err(Contradiction),
-                    (Some(x), _) => self.learn(b, x == same)?,
-                    (_, Some(y)) => self.learn(a, y == same)?,
-                    _ => {}
-                }
-                false
-            }
-            Node::Ite(c, a, b) => {
-                match self.truth(c) {
-                    Some(c) => self.learn(if c { a } else { b }, truth)?,
-                    None if self.truth(a) == Some(!truth) => self.learn(c, false)?,
-                    None if self.truth(b) == Some(!truth) => self.learn(c, true)?,
-                    None => {}
-                }
-                false
-            }
-            Node::Bin(op @ (BinOp::Ult | BinOp::Ule), a, b) => self.unsigned(op, a, b, truth)?,
-            Node::Bin(op @ (BinOp::FEq | BinOp::FLt | BinOp::FLe), a, b) => self.float_not(op, a, b),
-            _ => true,
-        };
-        if !used {
-            self.later.push((t, truth));
-        }
-        Ok(())
-    }
-
-    /// A disjunction with one disjunct that is not known false makes that one true.
-    fn clause(&mut self, t: Term, truth: bool) -> Result<bool, Contradiction> {
-        // A negated conjunction is a disjunction of negations.
-        let op = if truth { BinOp::Or } else { BinOp::And };
-        let mut open = None;
-        let mut todo = vec![t];
-        while let Some(part) = todo.pop() {
-            match self.terms.node(part) {
-                Node::Bin(inner, a, b) if inner == op && self.terms.sort(part) == Sort::Bool => {
-                    todo.extend([a, b])
-                }
-                _ => match self.truth(part) {
-                    Some(value) if value == truth => return Ok(true),
-                    Some(_) => {}
-                    None if open.is_some() => return Ok(false),
-                    None => open = Some(part),
-                },
-            }
-        }
-        match open {
-            Some(part) => self.learn(part, truth).map(|()| true),
-            None => Err(Contradiction),
-        }
-    }
-
-    /// Unsigned comparisons are signed ones when the larger side is not negative.
-    fn unsigned(&mut self, op: BinOp, a: Term, b: Term, truth: bool) -> Result<bool, Contradiction> {
-        let (mut x, mut y) = (self.number(a), self.number(b));
-        let mut strict = op == BinOp::Ult;
-        if !truth {
-            (x, y) = (y, x);
-            strict = !strict;
-        }
-        if self.numbers[y as usize].low < 0 {
-            return Ok(false);
-        }
-        self.narrow(x, 0, i128::MAX)?;
-        self.order(x, y, if strict { -1 } else { 0 });
-        Ok(true)
-    }
-
-    /// A float comparison that is false says something when there is no NaN.
-    fn float_not(&mut self, op: BinOp, a: Term, b: Term) -> bool {
-        let (x, y) = (self.number(a), self.number(b));
-        if !self.numbers[x as usize].ordered || !self.numbers[y as usize].ordered {
-            return false;
-        }
-        match op {
-            BinOp::FLt => self.order(y, x, 0),
-            BinOp::FLe => self.order(y, x, -1),
-            _ => self.differ(x, y),
-        }
-        true
     }
 
     /// The smallest and largest number of the width of a bit-vector.

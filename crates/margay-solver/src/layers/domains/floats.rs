@@ -1,11 +1,10 @@
 //! Bounds of floats through operators that keep the order. Bounds of a float say where it is unless it is NaN; that
 //! it is not is a fact of its own.
 
-use super::facts::{Contradiction, Facts};
+use super::facts::{Facts, Step};
 use super::float_key;
 use crate::terms::{BinOp, Node, Sort, Term, UnOp, semantics};
 
-type Step = Result<(), Contradiction>;
 type Keys = (i64, i64);
 
 /// The bounds of a result and whether it cannot be NaN, given that its operands are not.

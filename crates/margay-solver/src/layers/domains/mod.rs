@@ -3,6 +3,8 @@
 //! the one at hand.
 
 mod bits;
+mod conditions;
+mod enumerate;
 mod facts;
 mod float_key;
 mod floats;
@@ -22,6 +24,10 @@ use facts::Contradiction;
 use graph::Graph;
 use invert::View;
 
+/// Cases that are tried for contradictions, and how many disjunctions deep.
+const CASES: usize = 24;
+const CASE_DEPTH: usize = 4;
+
 /// Rounds in which numbers are moved apart; moving one may bring it together with another.
 const SEPARATIONS: usize = 4;
 
@@ -33,26 +39,51 @@ pub(crate) struct Domains {
 
 impl Layer for Domains {
     fn decide(&mut self, terms: &Terms, query: &Query<'_>, counters: &mut Counters) -> Option<Verdict> {
-        self.values.reset();
-        let model = match self.differences(terms, query) {
-            Err(Contradiction) => {
-                counters.domains += 1;
-                return Some(Verdict::Unsat);
-            }
-            Ok(model) => self.nearby(terms, query, model)?,
-        };
-        counters.repair += 1;
-        let mut values: Vec<(Term, u64)> = Vec::new();
-        for &t in query.all {
-            values.extend(terms.vars(t).iter().map(|&var| (var, model.get(var))));
+        let verdict = self.try_decide(terms, query);
+        match verdict {
+            Some(Verdict::Unsat) => counters.domains += 1,
+            Some(_) => counters.repair += 1,
+            None => {}
         }
-        values.sort_unstable();
-        values.dedup();
-        Some(Verdict::Sat(values))
+        verdict
     }
 }
 
 impl Domains {
+    fn try_decide(&mut self, terms: &Terms, query: &Query<'_>) -> Option<Verdict> {
+        let Ok((model, facts)) = self.differences(terms, query, &[]) else { return Some(Verdict::Unsat) };
+        if let Some(model) = self.nearby(terms, query, model) {
+            let mut values: Vec<(Term, u64)> = Vec::new();
+            for &t in query.all {
+                values.extend(terms.vars(t).iter().map(|&var| (var, model.get(var))));
+            }
+            values.sort_unstable();
+            values.dedup();
+            return Some(Verdict::Sat(values));
+        }
+        if let Some(verdict) = enumerate::enumerate(terms, query.all, &facts, &mut self.values) {
+            return Some(verdict);
+        }
+        self.no_case_is_possible(terms, query, &facts).then_some(Verdict::Unsat)
+    }
+
+    /// Tries the alternatives of a disjunction, and of more within each, for contradictions.
+    fn no_case_is_possible(&mut self, terms: &Terms, query: &Query<'_>, facts: &Facts<'_>) -> bool {
+        let Some(parts) = facts.alternatives() else { return false };
+        let mut todo: Vec<Vec<(Term, bool)>> = parts.into_iter().map(|part| vec![part]).collect();
+        let mut tried = 0;
+        while let Some(case) = todo.pop() {
+            tried += 1;
+            let Ok((_, facts)) = self.differences(terms, query, &case) else { continue };
+            let Some(parts) = facts.alternatives() else { return false };
+            if tried > CASES || case.len() >= CASE_DEPTH {
+                return false;
+            }
+            todo.extend(parts.into_iter().map(|part| case.iter().copied().chain([part]).collect()));
+        }
+        true
+    }
+
     /// A model that satisfies the slice, from the one that satisfies its differences or the one at hand.
     fn nearby(&mut self, terms: &Terms, query: &Query<'_>, model: Model) -> Option<Model> {
         let mut model = model;
@@ -69,8 +100,14 @@ impl Domains {
 
     /// Values that satisfy what the slice says about differences of numbers, where possible by changing
     /// variables.
-    fn differences(&mut self, terms: &Terms, query: &Query<'_>) -> Result<Model, Contradiction> {
-        let mut facts = Facts::of(terms, query.all)?;
+    fn differences<'a>(
+        &mut self,
+        terms: &'a Terms,
+        query: &Query<'_>,
+        case: &[(Term, bool)],
+    ) -> Result<(Model, Facts<'a>), Contradiction> {
+        self.values.reset();
+        let mut facts = Facts::with(terms, query.all, case)?;
         let mut graph = Graph::default();
         let zero = graph.node(0);
         // Cycles first: bounds would chase round them.
@@ -101,7 +138,8 @@ impl Domains {
         add_orders(&structural, &mut graph)?;
         separate(&facts, &mut graph)?;
         assume_no_overflow(terms, &facts, &mut graph);
-        Ok(self.assign(terms, query.model, &facts, &graph, graph.value(zero)))
+        let model = self.assign(terms, query.model, &facts, &graph, graph.value(zero));
+        Ok((model, facts))
     }
 
     /// Node `i + 1` of the graph is number `i` of the facts.

@@ -1,10 +1,8 @@
 //! From the bounds of a result to the bounds of its operands, and orders between the two. Operators wrap, so each
 //! rule first makes sure that here it does not.
 
-use super::facts::{Contradiction, Facts, Order};
+use super::facts::{Contradiction, Facts, Order, Step};
 use crate::terms::{BinOp, Node, Sort, Term, UnOp, semantics};
-
-type Step = Result<(), Contradiction>;
 
 fn fits((low, high): (i128, i128), (min, max): (i128, i128)) -> bool {
     low >= min && high <= max
@@ -37,6 +35,9 @@ pub(super) fn downwards(facts: &mut Facts<'_>, t: Term, low: i128, high: i128) -
                 // The result is such that taking the constant away again does not wrap.
                 BinOp::Add if bl == bh && fits((low - bl, high - bl), range) => {
                     facts.narrow(i, low - bl, high - bl)
+                }
+                BinOp::Add if al == ah && fits((low - al, high - al), range) => {
+                    facts.narrow(j, low - al, high - al)
                 }
                 BinOp::Sub if fits((al - bh, ah - bl), range) => {
                     facts.narrow(i, low + bl, high + bh)?;
