@@ -5,7 +5,7 @@
 
 use crate::bound::Bound;
 use crate::inputs::Origin;
-use crate::refs::Alternative;
+use crate::nested::{Applied, apply, first_alternative, with_sym};
 use crate::search::{Item, Prefix, Searcher};
 use crate::state::{Sym, Value};
 use margay_classes::MethodId;
@@ -51,12 +51,6 @@ struct Level {
     choice: Choice,
     place: Option<Place>,
     prefix: Option<Rc<Prefix>>,
-}
-
-/// What became of an alternative.
-enum Applied {
-    Yes,
-    Impossible,
 }
 
 /// An exploration of one method from one symbolic input.
@@ -238,7 +232,7 @@ impl Explorer {
             self.sym().bounds.insert(Bound::Depth(at));
             return Err(Some(Ending::Ignored));
         }
-        let first = self.first_alternative(&choice);
+        let first = first_alternative(self.sym(), &choice);
         if let Some(place) = place
             && matches!(choice.kind, ChoiceKind::Branch { .. } | ChoiceKind::Cases { .. })
             && !self.sym().count(place)
@@ -277,24 +271,6 @@ impl Explorer {
         !matches!(sym.solver.check(&mut sym.terms, &others), Answer::Unsat)
     }
 
-    /// The alternative that the present model takes, or the most promising one.
-    fn first_alternative(&mut self, choice: &Choice) -> u32 {
-        let sym = self.sym();
-        match &choice.kind {
-            ChoiceKind::Branch { condition } => {
-                u32::from(sym.solver.holds_in_model(&sym.terms, Term::from_raw(*condition)))
-            }
-            ChoiceKind::Cases { conditions } => conditions
-                .iter()
-                .position(|&c| sym.solver.holds_in_model(&sym.terms, Term::from_raw(c)))
-                .unwrap_or(0) as u32,
-            ChoiceKind::Reference { .. } => {
-                sym.alternatives().iter().position(|a| matches!(a, Alternative::New(_))).unwrap_or(0) as u32
-            }
-            _ => 0,
-        }
-    }
-
     /// A value that the program asks for: a fresh symbol.
     fn ask_fresh(&mut self, choice: &Choice) -> Stop {
         let ChoiceKind::Fresh { descriptor, low, high } = choice.kind.clone() else {
@@ -318,11 +294,7 @@ impl Explorer {
 
     /// Runs something on the symbolic state and the machine.
     pub fn with_sym<T>(&mut self, run: impl FnOnce(&mut Sym, &mut Machine) -> T) -> T {
-        let mut boxed = self.machine.take_symbols().expect("an explorer's machine has its symbols installed");
-        let sym = boxed.as_any().downcast_mut::<Sym>().expect("the symbols are the explorer's");
-        let result = run(sym, &mut self.machine);
-        self.machine.set_symbols(boxed);
-        result
+        with_sym(&mut self.machine, run)
     }
 
     /// Takes an alternative of a choice and runs on to the next stop. `None` when it is impossible.
@@ -332,9 +304,8 @@ impl Explorer {
         self.levels.push(Level { mark, choice: choice.clone(), place, prefix });
         self.path.push(alternative);
         self.prefix = Some(Prefix::extend(self.prefix.as_ref(), alternative));
-        match self.apply(&choice, alternative, again) {
-            Applied::Yes => {}
-            Applied::Impossible => return None,
+        if !self.apply(&choice, alternative, again) {
+            return None;
         }
         if let Some(place) = place {
             self.searcher.executed((place.method.0, place.pc), alternative);
@@ -342,51 +313,25 @@ impl Explorer {
         Some(self.machine.resume(Decision::Alternative(alternative)))
     }
 
-    fn apply(&mut self, choice: &Choice, alternative: u32, again: bool) -> Applied {
-        let condition = match &choice.kind {
-            ChoiceKind::Branch { condition } => {
-                let t = Term::from_raw(*condition);
-                if alternative == 1 { t } else { self.sym().terms.not(t) }
-            }
-            ChoiceKind::Cases { conditions } => Term::from_raw(conditions[alternative as usize]),
-            ChoiceKind::Reference { symbol, .. } => return self.apply_reference(*symbol, alternative, again),
-            _ => return Applied::Yes,
-        };
-        let sym = self.sym();
-        if !sym.solver.holds_in_model(&sym.terms, condition) {
-            match sym.solver.check(&mut sym.terms, &[condition]) {
-                Answer::Sat => {}
-                Answer::Unsat => return Applied::Impossible,
-                Answer::Unknown(why) => {
-                    let at = self.describe_place();
-                    self.sym().bounds.insert(Bound::Solver(format!("{why} at {at}")));
-                    return Applied::Impossible;
-                }
+    fn apply(&mut self, choice: &Choice, alternative: u32, again: bool) -> bool {
+        match apply(&mut self.machine, choice, alternative, again) {
+            Applied::Yes => {}
+            Applied::Impossible => return false,
+            Applied::Unknown(why) => {
+                let at = self.describe_place();
+                self.sym().bounds.insert(Bound::Solver(format!("{why} at {at}")));
+                return false;
             }
         }
-        self.sym().assume(condition);
-        Applied::Yes
-    }
-
-    fn apply_reference(&mut self, symbol: u32, alternative: u32, again: bool) -> Applied {
-        let made = self.with_sym(|sym, m| {
-            if again {
-                sym.relist(m, symbol)?;
-            }
-            sym.choose(m, symbol, alternative as usize)
-        });
-        if made.is_err() || self.machine.take_decision().is_some() {
-            return Applied::Impossible;
-        }
-        if let Some(mut guard) = self.guard.take() {
+        if matches!(choice.kind, ChoiceKind::Reference { .. })
+            && let Some(mut guard) = self.guard.take()
+        {
             let admitted = guard.admit(&mut self.machine);
             self.guard = Some(guard);
-            if !admitted {
-                return Applied::Impossible;
-            }
+            self.sym().applied = true;
+            return admitted;
         }
-        self.sym().applied = true;
-        Applied::Yes
+        true
     }
 
     /// Goes to an item; `None` when it is impossible.

@@ -8,6 +8,7 @@ pub mod coverage;
 mod explorer;
 mod inputs;
 mod intrinsics;
+pub mod nested;
 mod refs;
 mod search;
 mod state;

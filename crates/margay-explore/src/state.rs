@@ -61,6 +61,10 @@ pub struct Sym {
     pub(crate) cursor: usize,
     /// The decision that the host resumed with.
     news: Option<u32>,
+    /// Nothing new may be decided about the input; see [`Sym::close`].
+    closed: bool,
+    /// A run needed to know something about the input that is not decided.
+    depends: bool,
     /// The host has applied the decision itself.
     pub(crate) applied: bool,
     alternatives: Vec<Alternative>,
@@ -90,6 +94,8 @@ impl Sym {
             local: Vec::new(),
             cursor: 0,
             news: None,
+            closed: false,
+            depends: false,
             applied: false,
             alternatives: Vec::new(),
             trail: Vec::new(),
@@ -197,6 +203,7 @@ impl Sym {
     pub(crate) fn ask(&mut self, m: &mut Machine) -> Res<bool> {
         match self.news.take() {
             Some(i) => Ok(i == 1),
+            None if self.closed => Err(self.undecided()),
             None => Err(m.raise(ChoiceKind::Number { count: 2 })),
         }
     }
@@ -395,6 +402,9 @@ impl Sym {
         if let Some(r) = self.decided(symbol) {
             self.build(m, r)?;
             return Ok(r);
+        }
+        if self.closed {
+            return Err(self.undecided());
         }
         let v = self.root(symbol);
         let alternatives = self.list(m, v)?;
@@ -722,11 +732,77 @@ impl Sym {
         Trap::Stop(Box::new(Stop::Ignored))
     }
 
+    /// Ends a run that would have to decide something about the input.
+    fn undecided(&mut self) -> Trap {
+        self.depends = true;
+        Trap::Stop(Box::new(Stop::Ignored))
+    }
+
+    /// Forgets the instruction in progress: another call begins, and a rollback brings it back.
+    pub(crate) fn start_apart(&mut self) {
+        self.local.clear();
+        self.cursor = 0;
+        self.news = None;
+        self.applied = false;
+    }
+
+    /// From now on nothing new is decided about the input: a run that needs to ends there.
+    pub fn close(&mut self, closed: bool) {
+        self.closed = closed;
+        self.depends = false;
+    }
+
+    /// Whether a run ended because the input is not decided far enough, since the last time this was asked.
+    pub fn take_depends(&mut self) -> bool {
+        std::mem::take(&mut self.depends)
+    }
+
+    /// Puts the input heap back as it was found, whatever execution has made of it: slots that were read hold what
+    /// they held first, the others are undecided. The caller takes that back by a mark.
+    pub fn restore_inputs(&mut self, m: &mut Machine) {
+        for o in 0..self.objects.len() {
+            let object = self.objects[o].clone();
+            if !matches!(object.how, How::Lazy) {
+                continue;
+            }
+            if m.class_of(object.object).is_array() {
+                self.restore_array(m, &object);
+                continue;
+            }
+            self.open_fields(m, object.object);
+            for &(offset, symbol) in &object.slots {
+                m.write_slot(object.object, offset / 8, 0, symbol);
+            }
+        }
+    }
+
+    fn restore_array(&mut self, m: &mut Machine, object: &InputObject) {
+        let size = m.element_size(object.object);
+        let of_string = self.is_inner(object.object);
+        let wide = self.objects.iter().any(
+            |o| matches!(o.how, How::String { bytes, wide: true } if bytes == object.object),
+        );
+        let capacity = self.limits.array * if wide { 2 } else { 1 };
+        m.shorten(object.object, capacity);
+        self.set_length(object.object, object.length);
+        if of_string {
+            return;
+        }
+        for i in 0..capacity {
+            let offset = 8 + i * size;
+            let symbol = object.slots.iter().find(|s| s.0 == offset).map_or(UNINITIALISED, |s| s.1);
+            m.write_element(object.object, i, 0, symbol);
+        }
+    }
+
     /// What an undecided slot of an input object holds.
     pub(crate) fn first_content(&mut self, m: &mut Machine, object: Ref, offset: u32) -> Res<Content> {
         let Some(&o) = self.by_ref.get(&object) else { return self.unknown_content(m, object) };
         if let Some(&(_, symbol)) = self.objects[o as usize].slots.iter().find(|s| s.0 == offset) {
             return Ok(Content::Symbol(symbol));
+        }
+        if self.closed {
+            return Err(self.undecided());
         }
         let holder = self.objects[o as usize].name.clone();
         let (descriptor, name) = if m.class_of(object).is_array() {

@@ -3,5 +3,6 @@
 pub mod concrete;
 pub mod graph;
 pub mod policy;
+pub mod precondition;
 pub mod rerun;
 pub mod subclasses;

@@ -120,6 +120,9 @@ pub struct GenerateOptions {
     /// A predicate over receiver and arguments that inputs have to satisfy.
     #[arg(long, value_name = "CLASS.METHOD")]
     pub pre: Option<String>,
+    /// Names of boolean methods that objects have to satisfy, before and after.
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "repOk,repOK,invariant,checkRep")]
+    pub predicates: Vec<String>,
     /// Where the tests go, e.g. `src/test/java` [default: nothing is written].
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,

@@ -1,12 +1,14 @@
 //! Tests for one method: explores it from symbolic inputs, writes down those that cover something new, and
 //! keeps what their concrete run showed.
 
+use super::contracts;
 use crate::setup;
 use margay_classes::MethodId;
 use margay_explore::coverage::{self, Goals};
-use margay_explore::{Bound, Bounds, Ending, Explorer, Limits, Order, Origin, RefState, Sym};
-use margay_inputs::concrete::{self, Root};
+use margay_explore::{Bound, Bounds, Ending, Explorer, Guard, Limits, Order, Origin, RefState, Sym};
+use margay_inputs::concrete::Root;
 use margay_inputs::policy::{Manner, Policy};
+use margay_inputs::precondition::Precondition;
 use margay_machine::Machine;
 use margay_solver::{Counters, Options};
 use margay_tests::{Case, Kind, Observed, Outcome, Taken, observe};
@@ -69,6 +71,8 @@ pub struct Plan<'a> {
     pub order: Order,
     pub deadline: Instant,
     pub pre: Option<&'a str>,
+    /// Names of predicates that objects have to satisfy.
+    pub predicates: &'a [String],
 }
 
 /// A worker's two machines: one explores, the other runs inputs concretely.
@@ -187,7 +191,7 @@ pub fn explore(
     let mut known: BTreeSet<Goal> = BTreeSet::new();
     for (manner, part) in [(Manner::Constructed, 0.6), (Manner::Fields, 1.0)] {
         let deadline = started + total.mul_f64(part);
-        let mut round = Round { scope, plan, known: &mut known, outcomes: &mut outcomes, manner, deadline };
+        let mut round = Round { scope, plan, known: &mut known, outcomes: &mut outcomes, manner, deadline, guarded: false };
         let result;
         (bench, result) = round.run(bench, method, concrete);
         match result {
@@ -216,6 +220,7 @@ struct Round<'a, 'p> {
     outcomes: &'a mut Outcomes,
     manner: Manner,
     deadline: Instant,
+    guarded: bool,
 }
 
 impl Round<'_, '_> {
@@ -231,6 +236,7 @@ impl Round<'_, '_> {
         let mut policy = Policy::new(self.manner);
         policy.own = vec![machine.classes.name(class).to_owned()];
         policy.receiver = Some(class);
+        policy.predicates = self.plan.predicates.to_vec();
         policy.non_null_roots.insert(0);
         let is_constructor = machine.classes.symbols.text(machine.classes.method(method).name) == "<init>";
         if machine.classes.method(method).is_static() {
@@ -270,13 +276,26 @@ impl Round<'_, '_> {
             }
         }
         machine.set_symbols(Box::new(sym));
-        let mut explorer = Explorer::new(machine, method, slots, self.plan.order.searcher(), None);
+        let predicates = match contracts::predicates(&mut machine, method, &roots, self.plan.pre, self.plan.predicates) {
+            Ok(predicates) => predicates,
+            Err(why) => {
+                machine.take_symbols();
+                machine.rollback(outer);
+                bench.machine = machine;
+                return (bench, Err(why));
+            }
+        };
+        let precondition = Precondition { predicates, roots: roots.clone(), deadline: Some(self.deadline) };
+        let guard = (!precondition.predicates.is_empty()).then(|| precondition.clone());
+        self.guarded = guard.is_some();
+        let guard = guard.map(|g| Box::new(g) as Box<dyn Guard>);
+        let mut explorer = Explorer::new(machine, method, slots, self.plan.order.searcher(), guard);
         explorer.deadline = Some(self.deadline);
         let mut idle = 0;
         while let Some(path) = explorer.next_path() {
             self.outcomes.paths += 1;
             let before = self.known.len();
-            self.consider(&mut explorer, &path.ending, &roots, &mut bench.referee, concrete);
+            self.consider(&mut explorer, &path.ending, &precondition, &mut bench.referee, concrete);
             idle = if self.known.len() > before { 0 } else { idle + 1 };
             if idle > PATIENCE {
                 let paths = explorer.paths;
@@ -324,7 +343,7 @@ impl Round<'_, '_> {
         &mut self,
         explorer: &mut Explorer,
         ending: &Ending,
-        roots: &[Root],
+        precondition: &Precondition,
         referee: &mut Machine,
         concrete: MethodId,
     ) {
@@ -350,13 +369,16 @@ impl Round<'_, '_> {
         if predicted.is_subset(self.known) && !new_failure {
             return;
         }
-        let mark = explorer.machine.mark();
-        let input = explorer.with_sym(|sym, m| concrete::concretise(sym, m, roots));
         let (path, condition) = describe(explorer.sym());
-        explorer.machine.rollback(mark);
-        let Ok(input) = input else {
-            self.outcomes.unconfirmed += 1;
-            return;
+        let input = match precondition.complete(&mut explorer.machine) {
+            Ok(input) => input,
+            Err(why) => {
+                // A run that no valid input takes is no run.
+                if !why.starts_with("no completion") {
+                    explorer.sym().bounds.insert(Bound::Precondition(why));
+                }
+                return;
+            }
         };
         referee.clear_visits();
         let steps = referee.steps();
@@ -374,7 +396,7 @@ impl Round<'_, '_> {
         let failure = failure(&case, implicit);
         if let Some(what) = failure {
             // An object with any fields may be one that no program can make: what it breaks is no finding.
-            if self.manner == Manner::Fields && !self.plan_is_guarded() && self.outcomes_have_objects(&case) {
+            if self.manner == Manner::Fields && !self.guarded && self.outcomes_have_objects(&case) {
                 if goals.is_subset(self.known) {
                     return;
                 }
@@ -388,10 +410,6 @@ impl Round<'_, '_> {
         }
         self.known.extend(goals.iter().copied());
         self.outcomes.found.push(Found { case: *case, goals });
-    }
-
-    fn plan_is_guarded(&self) -> bool {
-        self.plan.pre.is_some()
     }
 
     fn outcomes_have_objects(&self, case: &Case) -> bool {

@@ -2,6 +2,7 @@
 //! many workers as there are jobs; what a method gives does not depend on the others, so the tests are the
 //! same whatever the number of jobs.
 
+mod contracts;
 mod method;
 mod report;
 mod targets;
@@ -212,6 +213,7 @@ fn one(
         order: order(options),
         deadline,
         pre: options.pre.as_deref(),
+        predicates: &options.predicates,
     };
     let (mut bench, result) = method::explore(bench, method, concrete, &scope, &plan);
     for (&m, &c) in all.iter().zip(&all_concrete) {

@@ -1,0 +1,204 @@
+//! A search inside a run: explores a predicate on the present input, depth first, and takes everything back.
+//! Used for preconditions: whether some completion of a partial input satisfies them, and which.
+
+use crate::bound::Bound;
+use crate::explorer::Ending;
+use crate::state::{Sym, Value};
+use margay_classes::MethodId;
+use margay_machine::{Choice, ChoiceKind, Decision, Machine, Mark, Stop};
+use margay_solver::{Answer, Term};
+use std::time::Instant;
+
+/// What became of an alternative.
+pub(crate) enum Applied {
+    Yes,
+    Impossible,
+    /// The solver does not know.
+    Unknown(String),
+}
+
+/// Runs something on the symbolic state and the machine.
+pub fn with_sym<T>(machine: &mut Machine, run: impl FnOnce(&mut Sym, &mut Machine) -> T) -> T {
+    let mut boxed = machine.take_symbols().expect("an exploring machine has its symbols installed");
+    let sym = boxed.as_any().downcast_mut::<Sym>().expect("the symbols are the explorer's");
+    let result = run(sym, machine);
+    machine.set_symbols(boxed);
+    result
+}
+
+/// Makes an alternative of a choice part of the state, if it is possible. The machine is resumed with it next.
+pub(crate) fn apply(machine: &mut Machine, choice: &Choice, alternative: u32, again: bool) -> Applied {
+    let decided = with_sym(machine, |sym, m| match &choice.kind {
+        ChoiceKind::Branch { condition } => {
+            let t = Term::from_raw(*condition);
+            Ok(Some(if alternative == 1 { t } else { sym.terms.not(t) }))
+        }
+        ChoiceKind::Cases { conditions } => Ok(Some(Term::from_raw(conditions[alternative as usize]))),
+        ChoiceKind::Reference { symbol, .. } => {
+            if again {
+                sym.relist(m, *symbol)?;
+            }
+            sym.choose(m, *symbol, alternative as usize)?;
+            sym.applied = true;
+            Ok(None)
+        }
+        _ => Ok(None),
+    });
+    let condition = match decided {
+        Ok(Some(condition)) => condition,
+        Ok(None) => return Applied::Yes,
+        Err(trap) => {
+            let _: margay_machine::Trap = trap;
+            return Applied::Impossible;
+        }
+    };
+    with_sym(machine, |sym, _| {
+        if !sym.solver.holds_in_model(&sym.terms, condition) {
+            match sym.solver.check(&mut sym.terms, &[condition]) {
+                Answer::Sat => {}
+                Answer::Unsat => return Applied::Impossible,
+                Answer::Unknown(why) => return Applied::Unknown(why),
+            }
+        }
+        sym.assume(condition);
+        Applied::Yes
+    })
+}
+
+/// The alternative that the present model takes, or the most promising one.
+pub(crate) fn first_alternative(sym: &mut Sym, choice: &Choice) -> u32 {
+    match &choice.kind {
+        ChoiceKind::Branch { condition } => {
+            u32::from(sym.solver.holds_in_model(&sym.terms, Term::from_raw(*condition)))
+        }
+        ChoiceKind::Cases { conditions } => conditions
+            .iter()
+            .position(|&c| sym.solver.holds_in_model(&sym.terms, Term::from_raw(c)))
+            .unwrap_or(0) as u32,
+        ChoiceKind::Reference { .. } => sym
+            .alternatives()
+            .iter()
+            .position(|a| matches!(a, crate::refs::Alternative::New(_)))
+            .unwrap_or(0) as u32,
+        _ => 0,
+    }
+}
+
+/// How a search ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Searched {
+    /// The visitor had enough.
+    Stopped,
+    /// Every alternative has been tried.
+    Exhausted,
+    /// A limit of runs or time.
+    Limited,
+}
+
+/// Limits of a search.
+#[derive(Debug, Clone, Copy)]
+pub struct SearchLimits {
+    /// Runs.
+    pub runs: u64,
+    /// Instructions of a run.
+    pub steps: u64,
+    /// Decisions of a run.
+    pub depth: usize,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+}
+
+struct Level {
+    mark: Mark,
+    choice: Choice,
+    left: Vec<u32>,
+}
+
+/// Runs `method` on every combination of decisions, smallest first; `visit` sees the machine at the end of each run
+/// and says whether to stop there. Afterwards the machine is as it was before.
+pub fn search(
+    machine: &mut Machine,
+    method: MethodId,
+    args: &[Value],
+    limits: SearchLimits,
+    visit: &mut dyn FnMut(&mut Machine, &Ending) -> bool,
+) -> Searched {
+    let bottom = machine.mark();
+    let outer_steps = machine.config.max_steps;
+    machine.config.max_steps = Some(machine.steps() + limits.steps);
+    with_sym(machine, |sym, _| sym.start_apart());
+    let mut levels: Vec<Level> = Vec::new();
+    let mut runs = 0;
+    let mut stop = machine.call_with(method, args);
+    let searched = 'runs: loop {
+        // To the end of the run.
+        let ending = loop {
+            match stop {
+                Stop::Choice(choice) => {
+                    if limits.deadline.is_some_and(|d| Instant::now() >= d) {
+                        break 'runs Searched::Limited;
+                    }
+                    if levels.len() >= limits.depth {
+                        break Ending::Unsupported("too many decisions".into());
+                    }
+                    let count = choice.alternatives().unwrap_or(0);
+                    if count == 0 {
+                        break Ending::Unsupported("a predicate that asks for values".into());
+                    }
+                    let first = with_sym(machine, |sym, _| first_alternative(sym, &choice));
+                    let mut left: Vec<u32> = (0..count).rev().filter(|&a| a != first).collect();
+                    left.push(first);
+                    let mark = machine.mark();
+                    levels.push(Level { mark, choice, left });
+                    match next(machine, &mut levels) {
+                        Some(s) => stop = s,
+                        None => break 'runs Searched::Exhausted,
+                    }
+                }
+                Stop::Returned(bits) => break Ending::Returned((bits, machine.returned_term())),
+                Stop::Threw(e) => break Ending::Threw(e),
+                Stop::Ignored => break Ending::Ignored,
+                Stop::Interrupted => break 'runs Searched::Limited,
+                Stop::Limit(what) => break Ending::Unsupported(format!("limit of {what}")),
+                Stop::Unsupported(what) => break Ending::Unsupported(what),
+                other => break Ending::Unsupported(format!("{other:?}")),
+            }
+        };
+        runs += 1;
+        if visit(machine, &ending) {
+            break Searched::Stopped;
+        }
+        if runs >= limits.runs {
+            break Searched::Limited;
+        }
+        match next(machine, &mut levels) {
+            Some(s) => stop = s,
+            None => break Searched::Exhausted,
+        }
+    };
+    while let Some(level) = levels.pop() {
+        machine.rollback(level.mark);
+    }
+    machine.rollback(bottom);
+    machine.config.max_steps = outer_steps;
+    searched
+}
+
+/// Takes the next possible alternative of the newest choice that has one.
+fn next(machine: &mut Machine, levels: &mut Vec<Level>) -> Option<Stop> {
+    while let Some(mut level) = levels.pop() {
+        machine.rollback(level.mark);
+        let Some(alternative) = level.left.pop() else { continue };
+        level.mark = machine.mark();
+        let choice = level.choice.clone();
+        levels.push(level);
+        match apply(machine, &choice, alternative, true) {
+            Applied::Yes => return Some(machine.resume(Decision::Alternative(alternative))),
+            Applied::Impossible => {}
+            Applied::Unknown(why) => {
+                with_sym(machine, |sym, _| sym.bounds.insert(Bound::Solver(why)));
+            }
+        }
+    }
+    None
+}

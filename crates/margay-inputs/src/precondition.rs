@@ -1,0 +1,190 @@
+//! Preconditions: boolean Java methods over the receiver and the arguments. They run on the input heap as it was
+//! found, on partial inputs as they are: `false` only if no completion can satisfy them. At the end of a run
+//! the input is completed so that they hold.
+
+use crate::concrete::{self, Root};
+use crate::graph::Graph;
+use margay_classes::{Kind, MethodId};
+use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
+use margay_explore::{Bound, Ending, Guard};
+use margay_machine::Machine;
+use margay_solver::Answer;
+use std::time::Instant;
+
+/// A predicate and the roots that it takes, by number.
+#[derive(Debug, Clone)]
+pub struct Predicate {
+    /// The method.
+    pub method: MethodId,
+    /// Which roots are its arguments, the receiver first if it has one.
+    pub roots: Vec<usize>,
+    /// What it is called.
+    pub name: String,
+}
+
+/// All that an input has to satisfy.
+#[derive(Debug, Clone)]
+pub struct Precondition {
+    /// The predicates.
+    pub predicates: Vec<Predicate>,
+    /// The roots of the input.
+    pub roots: Vec<Root>,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+}
+
+/// Runs of a predicate on a partial input before it is admitted unseen.
+const PARTIAL_RUNS: u64 = 200;
+/// Runs of a predicate to complete an input.
+const COMPLETING_RUNS: u64 = 20_000;
+/// Instructions of a predicate's run.
+const STEPS: u64 = 2_000_000;
+
+impl Precondition {
+    fn arguments(&self, machine: &Machine, predicate: &Predicate) -> Vec<(u64, u32)> {
+        let m = machine.classes.method(predicate.method);
+        let kinds = (!m.is_static()).then_some(Kind::Ref).into_iter().chain(m.params.iter().copied());
+        let mut slots = Vec::new();
+        for (&root, kind) in predicate.roots.iter().zip(kinds) {
+            slots.push(self.roots.get(root).map_or((0, 0), |r| r.0));
+            if kind.slots() == 2 {
+                slots.push((0, 0));
+            }
+        }
+        slots
+    }
+
+    /// The slots of a call, with the receiver decided.
+    fn call(&self, machine: &mut Machine, predicate: &Predicate) -> Option<Vec<(u64, u32)>> {
+        let mut slots = self.arguments(machine, predicate);
+        if !machine.classes.method(predicate.method).is_static() {
+            let first = slots.first_mut()?;
+            if first.1 != 0 {
+                let object = with_sym(machine, |sym, _| sym.decided(first.1))?;
+                if object == 0 {
+                    return None;
+                }
+                *first = (u64::from(object), 0);
+            }
+        }
+        Some(slots)
+    }
+
+    fn limits(&self, runs: u64) -> SearchLimits {
+        SearchLimits { runs, steps: STEPS, depth: 2_000, deadline: self.deadline }
+    }
+
+    /// Whether the partial input can still satisfy everything, as far as that can be seen.
+    pub fn possible(&self, machine: &mut Machine) -> bool {
+        let mark = machine.mark();
+        with_sym(machine, |sym, m| {
+            sym.restore_inputs(m);
+            sym.close(true);
+        });
+        let mut possible = true;
+        for predicate in &self.predicates {
+            // A receiver that nobody has looked at says nothing yet.
+            let Some(slots) = self.call(machine, predicate) else { continue };
+            let mut admitted = false;
+            let searched = search(machine, predicate.method, &slots, self.limits(PARTIAL_RUNS), &mut |m, ending| {
+                admitted |= match ending {
+                    Ending::Returned(value) => holds(m, *value, false),
+                    // It depends on what is not decided, or cannot be run this way.
+                    Ending::Ignored => with_sym(m, |sym, _| sym.take_depends()),
+                    Ending::Threw(_) => false,
+                    _ => true,
+                };
+                admitted
+            });
+            if !admitted && searched == Searched::Exhausted {
+                possible = false;
+                break;
+            }
+        }
+        with_sym(machine, |sym, _| sym.close(false));
+        machine.rollback(mark);
+        possible
+    }
+
+    /// A concrete input that follows the present run and satisfies everything.
+    pub fn complete(&self, machine: &mut Machine) -> Result<Graph, String> {
+        let mark = machine.mark();
+        with_sym(machine, |sym, m| sym.restore_inputs(m));
+        let mut found = Err("no completion of the input satisfies the precondition".to_owned());
+        self.complete_from(machine, 0, &mut found);
+        machine.rollback(mark);
+        found
+    }
+
+    fn complete_from(&self, machine: &mut Machine, at: usize, found: &mut Result<Graph, String>) {
+        let Some(predicate) = self.predicates.get(at) else {
+            let mark = machine.mark();
+            *found = with_sym(machine, |sym, m| concrete::concretise(sym, m, &self.roots));
+            machine.rollback(mark);
+            return;
+        };
+        let Some(slots) = self.call(machine, predicate) else {
+            return self.complete_from(machine, at + 1, found);
+        };
+        let mut failure = None;
+        let searched =
+            search(machine, predicate.method, &slots, self.limits(COMPLETING_RUNS), &mut |m, ending| {
+                match ending {
+                    Ending::Returned(value) if holds(m, *value, true) => {
+                        self.complete_from(m, at + 1, found);
+                        found.is_ok()
+                    }
+                    Ending::Threw(e) => {
+                        failure.get_or_insert_with(|| {
+                            format!("{} throws {}", predicate.name, m.classes.java_name(m.class_of(*e).id))
+                        });
+                        false
+                    }
+                    Ending::Unsupported(what) => {
+                        failure.get_or_insert_with(|| format!("{}: {what}", predicate.name));
+                        false
+                    }
+                    _ => false,
+                }
+            });
+        if found.is_err() && searched == Searched::Limited {
+            failure.get_or_insert_with(|| format!("{} was not decided within its limits", predicate.name));
+        }
+        if let (Err(why), Some(failure)) = (found, failure) {
+            *why = failure;
+        }
+    }
+}
+
+/// Whether what a predicate returned can be true; if it has to be from now on, that is added to the path.
+fn holds(machine: &mut Machine, value: (u64, u32), require: bool) -> bool {
+    with_sym(machine, |sym, _| {
+        if value.1 == 0 {
+            return value.0 & 1 != 0;
+        }
+        let t = sym.term(value, Kind::Int);
+        let zero = sym.terms.int(0);
+        let yes = sym.terms.ne(t, zero);
+        let possible = sym.solver.holds_in_model(&sym.terms, yes)
+            || match sym.solver.check(&mut sym.terms, &[yes]) {
+                Answer::Sat => true,
+                Answer::Unsat => false,
+                Answer::Unknown(_) => !require,
+            };
+        if possible && require {
+            sym.assume(yes);
+        }
+        possible
+    })
+}
+
+impl Guard for Precondition {
+    fn admit(&mut self, machine: &mut Machine) -> bool {
+        self.possible(machine)
+    }
+}
+
+/// Says in the bounds that a precondition could not be dealt with.
+pub fn note_failure(machine: &mut Machine, why: &str) {
+    with_sym(machine, |sym, _| sym.bounds.insert(Bound::Precondition(why.to_owned())));
+}
