@@ -258,12 +258,11 @@ public class RedBlackTree {
         if (below != null && at.key <= below.key || above != null && at.key >= above.key) {
             return -1;
         }
-        if (!isChildOk(at, at.left) || !isChildOk(at, at.right)) {
+        if (!isChildOk(at, at.left) || !isChildOk(at, at.right) || at.left != null && at.left == at.right) {
             return -1;
         }
         int left = blackHeight(at.left, below, at);
-        int right = blackHeight(at.right, at, above);
-        if (left < 0 || left != right) {
+        if (left < 0 || left != blackHeight(at.right, at, above)) {
             return -1;
         }
         return at.color == BLACK ? left + 1 : left;

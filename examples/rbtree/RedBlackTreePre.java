@@ -51,7 +51,8 @@ final class RedBlackTreePre {
         if (below != null && at.key <= below.key || above != null && at.key >= above.key) {
             return -1;
         }
-        if (at.left != null && at.left.parent != at || at.right != null && at.right.parent != at) {
+        if (at.left != null && (at.left.parent != at || at.left == at.right)
+                || at.right != null && at.right.parent != at) {
             return -1;
         }
         if (at.color == RedBlackTree.RED
@@ -60,8 +61,7 @@ final class RedBlackTreePre {
             return -1;
         }
         int left = heightWithout(leaf, at.left, below, at);
-        int right = heightWithout(leaf, at.right, at, above);
-        if (left < 0 || left != right) {
+        if (left < 0 || left != heightWithout(leaf, at.right, at, above)) {
             return -1;
         }
         return at.color == RedBlackTree.BLACK ? left + 1 : left;

@@ -106,6 +106,46 @@ impl Precondition {
         possible
     }
 
+    /// Visits every complete input within the bounds that satisfies everything, smallest first; the machine stands
+    /// before the call, with the input as it was found. `visit` says whether to stop.
+    pub fn each_valid(&self, machine: &mut Machine, visit: &mut dyn FnMut(&mut Machine) -> bool) -> Searched {
+        self.each_from(machine, 0, visit)
+    }
+
+    fn each_from(
+        &self,
+        machine: &mut Machine,
+        at: usize,
+        visit: &mut dyn FnMut(&mut Machine) -> bool,
+    ) -> Searched {
+        let Some(predicate) = self.predicates.get(at) else {
+            let mark = machine.mark();
+            with_sym(machine, |sym, m| sym.restore_inputs(m));
+            let stop = visit(machine);
+            machine.rollback(mark);
+            return if stop { Searched::Stopped } else { Searched::Exhausted };
+        };
+        let mut inner = Searched::Exhausted;
+        let slots = self.call(machine, predicate).unwrap_or_else(|| self.arguments(machine, predicate));
+        let outer = search(machine, predicate.method, &slots, self.limits(u64::MAX), &mut |m, ending| {
+            match ending {
+                Ending::Returned(value) if holds(m, *value, true) => {
+                    let searched = self.each_from(m, at + 1, visit);
+                    if searched != Searched::Exhausted {
+                        inner = searched;
+                    }
+                    searched == Searched::Stopped
+                }
+                Ending::Unsupported(what) => {
+                    note_failure(m, &format!("{}: {what}", predicate.name));
+                    false
+                }
+                _ => false,
+            }
+        });
+        if inner == Searched::Exhausted { outer } else { inner }
+    }
+
     /// A concrete input that follows the present run and satisfies everything.
     pub fn complete(&self, machine: &mut Machine) -> Result<Graph, String> {
         let mark = machine.mark();

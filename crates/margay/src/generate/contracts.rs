@@ -17,6 +17,10 @@ pub fn predicates(
     names: &[String],
 ) -> Result<Vec<Predicate>, String> {
     let mut list = Vec::new();
+    // Who gives a precondition gives all of it: helpers are called on objects in between.
+    if let Some(pre) = pre {
+        return Ok(vec![named(machine, pre, roots)?]);
+    }
     let own = machine.classes.symbols.text(machine.classes.method(method).name).to_owned();
     for (i, (_, descriptor)) in roots.iter().enumerate() {
         if kind_of(descriptor) != Kind::Ref || descriptor.starts_with('[') {
@@ -31,9 +35,6 @@ pub fn predicates(
                 list.push(Predicate { method: found, roots: vec![i], name: machine.classes.qualified_name(found) });
             }
         }
-    }
-    if let Some(pre) = pre {
-        list.push(named(machine, pre, roots)?);
     }
     Ok(list)
 }

@@ -5,10 +5,11 @@ use super::contracts;
 use crate::setup;
 use margay_classes::MethodId;
 use margay_explore::coverage::{self, Goals};
+use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
 use margay_explore::{Bound, Bounds, Ending, Explorer, Guard, Limits, Order, Origin, RefState, Sym};
 use margay_inputs::concrete::Root;
 use margay_inputs::policy::{Manner, Policy};
-use margay_inputs::precondition::Precondition;
+use margay_inputs::precondition::{self, Precondition};
 use margay_machine::Machine;
 use margay_solver::{Counters, Options};
 use margay_tests::{Case, Kind, Observed, Outcome, Taken, observe};
@@ -286,23 +287,27 @@ impl Round<'_, '_> {
             }
         };
         let precondition = Precondition { predicates, roots: roots.clone(), deadline: Some(self.deadline) };
+        let first_slots = slots.clone();
         let guard = (!precondition.predicates.is_empty()).then(|| precondition.clone());
         self.guarded = guard.is_some();
         let guard = guard.map(|g| Box::new(g) as Box<dyn Guard>);
         let mut explorer = Explorer::new(machine, method, slots, self.plan.order.searcher(), guard);
         explorer.deadline = Some(self.deadline);
+        if self.guarded {
+            self.valid_first(&mut explorer.machine, &precondition, method, &first_slots, &mut bench.referee, concrete);
+        }
         let mut idle = 0;
-        while let Some(path) = explorer.next_path() {
+        while !self.is_done(method)
+            && let Some(path) = explorer.next_path()
+        {
             self.outcomes.paths += 1;
             let before = self.known.len();
-            self.consider(&mut explorer, &path.ending, &precondition, &mut bench.referee, concrete);
+            let machine = &mut explorer.machine;
+            self.consider(machine, 0, &path.ending, &precondition, &mut bench.referee, concrete);
             idle = if self.known.len() > before { 0 } else { idle + 1 };
             if idle > PATIENCE {
                 let paths = explorer.paths;
                 explorer.sym().bounds.insert(Bound::Paths(paths));
-                break;
-            }
-            if self.is_done(method) {
                 break;
             }
         }
@@ -326,6 +331,41 @@ impl Round<'_, '_> {
         (bench, Ok(constructed))
     }
 
+    /// Runs the method on complete inputs that satisfy the precondition, those with few objects first. The state of
+    /// the machine is that before the exploration, and is so again afterwards.
+    fn valid_first(
+        &mut self,
+        machine: &mut Machine,
+        precondition: &Precondition,
+        method: MethodId,
+        slots: &[(u64, u32)],
+        referee: &mut Machine,
+        concrete: MethodId,
+    ) {
+        let most = self.plan.limits.objects;
+        let now = Instant::now();
+        let until = now + self.deadline.saturating_duration_since(now).mul_f64(0.6);
+        let precondition = Precondition { deadline: Some(until), ..precondition.clone() };
+        let settled = Precondition { predicates: Vec::new(), ..precondition.clone() };
+        let limits = SearchLimits { runs: 2_000, steps: 2_000_000, depth: 1_000, deadline: Some(until) };
+        for objects in 1..=most {
+            with_sym(machine, |sym, _| sym.limits.objects = objects);
+            let searched = precondition.each_valid(machine, &mut |m| {
+                let from = m.visits().len();
+                search(m, method, slots, limits, &mut |m, ending| {
+                    self.outcomes.paths += 1;
+                    self.consider(m, from, ending, &settled, referee, concrete);
+                    false
+                });
+                self.is_done(method)
+            });
+            if searched != Searched::Exhausted || self.is_done(method) {
+                break;
+            }
+        }
+        with_sym(machine, |sym, _| sym.limits.objects = most);
+    }
+
     /// Whether everything in the method itself is covered.
     fn is_done(&self, method: MethodId) -> bool {
         if self.plan.criterion == Criterion::Path {
@@ -339,43 +379,43 @@ impl Round<'_, '_> {
         branches == goals.branches && instructions == goals.instructions.len()
     }
 
+    /// Looks at the end of a run, whose recorded instructions begin at `from`; an input that covers something new
+    /// is run concretely and kept.
     fn consider(
         &mut self,
-        explorer: &mut Explorer,
+        machine: &mut Machine,
+        from: usize,
         ending: &Ending,
         precondition: &Precondition,
         referee: &mut Machine,
         concrete: MethodId,
     ) {
         match ending {
-            Ending::Returned(_) | Ending::Threw(_) => {}
             // A run that stopped at something unsupported may still cover something; its input may run.
-            Ending::Unsupported(_) => {}
+            Ending::Returned(_) | Ending::Threw(_) | Ending::Unsupported(_) => {}
             _ => return,
         }
-        let visits = explorer.machine.visits().to_vec();
-        let predicted = self.scope.reached(&explorer.machine, false, self.plan.criterion, &visits);
+        let predicted = self.scope.reached(machine, false, self.plan.criterion, &machine.visits()[from..]);
         let thrown = match ending {
-            Ending::Threw(e) => explorer
-                .machine
+            Ending::Threw(e) => machine
                 .stack_trace(*e)
                 .first()
                 .cloned()
-                .map(|at| (explorer.machine.classes.java_name(explorer.machine.class_of(*e).id), at)),
+                .map(|at| (machine.classes.java_name(machine.class_of(*e).id), at)),
             _ => None,
         };
-        let implicit = matches!(ending, Ending::Threw(e) if explorer.machine.is_implicit(*e));
+        let implicit = matches!(ending, Ending::Threw(e) if machine.is_implicit(*e));
         let new_failure = thrown.as_ref().is_some_and(|t| !self.seen_failure(t));
         if predicted.is_subset(self.known) && !new_failure {
             return;
         }
-        let (path, condition) = describe(explorer.sym());
-        let input = match precondition.complete(&mut explorer.machine) {
+        let (path, condition) = with_sym(machine, |sym, _| describe(sym));
+        let input = match precondition.complete(machine) {
             Ok(input) => input,
             Err(why) => {
                 // A run that no valid input takes is no run.
                 if !why.starts_with("no completion") {
-                    explorer.sym().bounds.insert(Bound::Precondition(why));
+                    precondition::note_failure(machine, &why);
                 }
                 return;
             }

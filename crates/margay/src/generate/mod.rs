@@ -10,7 +10,7 @@ mod targets;
 use crate::cli::{Format, GenerateOptions};
 use crate::setup::{self, World};
 use margay_classes::{ClassId, MethodId};
-use margay_explore::Order;
+use margay_explore::{Limits, Order};
 use margay_machine::Machine;
 use margay_tests::java::{Style, write_suite};
 use margay_tests::{Suite, files, minimise};
@@ -208,7 +208,7 @@ fn one(
         (all_methods(&bench.machine, class), all_methods(&bench.referee, concrete_class));
     let scope = Scope::new(&mut bench, &all, &all_concrete);
     let plan = Plan {
-        limits: setup::limits(&options.exploring),
+        limits: Limits { steps: 2_000_000, ..setup::limits(&options.exploring) },
         criterion: options.criterion,
         order: order(options),
         deadline,
