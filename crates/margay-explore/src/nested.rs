@@ -75,11 +75,10 @@ pub(crate) fn first_alternative(sym: &mut Sym, choice: &Choice) -> u32 {
             .iter()
             .position(|&c| sym.solver.holds_in_model(&sym.terms, Term::from_raw(c)))
             .unwrap_or(0) as u32,
-        ChoiceKind::Reference { .. } => sym
-            .alternatives()
-            .iter()
-            .position(|a| matches!(a, crate::refs::Alternative::New(_)))
-            .unwrap_or(0) as u32,
+        ChoiceKind::Reference { .. } => {
+            sym.alternatives().iter().position(|a| matches!(a, crate::refs::Alternative::New(_))).unwrap_or(0)
+                as u32
+        }
         _ => 0,
     }
 }

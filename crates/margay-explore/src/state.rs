@@ -779,9 +779,10 @@ impl Sym {
     fn restore_array(&mut self, m: &mut Machine, object: &InputObject) {
         let size = m.element_size(object.object);
         let of_string = self.is_inner(object.object);
-        let wide = self.objects.iter().any(
-            |o| matches!(o.how, How::String { bytes, wide: true } if bytes == object.object),
-        );
+        let wide = self
+            .objects
+            .iter()
+            .any(|o| matches!(o.how, How::String { bytes, wide: true } if bytes == object.object));
         let capacity = self.limits.array * if wide { 2 } else { 1 };
         m.shorten(object.object, capacity);
         self.set_length(object.object, object.length);

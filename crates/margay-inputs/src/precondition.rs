@@ -86,16 +86,17 @@ impl Precondition {
             // A receiver that nobody has looked at says nothing yet.
             let Some(slots) = self.call(machine, predicate) else { continue };
             let mut admitted = false;
-            let searched = search(machine, predicate.method, &slots, self.limits(PARTIAL_RUNS), &mut |m, ending| {
-                admitted |= match ending {
-                    Ending::Returned(value) => holds(m, *value, false),
-                    // It depends on what is not decided, or cannot be run this way.
-                    Ending::Ignored => with_sym(m, |sym, _| sym.take_depends()),
-                    Ending::Threw(_) => false,
-                    _ => true,
-                };
-                admitted
-            });
+            let searched =
+                search(machine, predicate.method, &slots, self.limits(PARTIAL_RUNS), &mut |m, ending| {
+                    admitted |= match ending {
+                        Ending::Returned(value) => holds(m, *value, false),
+                        // It depends on what is not decided, or cannot be run this way.
+                        Ending::Ignored => with_sym(m, |sym, _| sym.take_depends()),
+                        Ending::Threw(_) => false,
+                        _ => true,
+                    };
+                    admitted
+                });
             if !admitted && searched == Searched::Exhausted {
                 possible = false;
                 break;
@@ -127,8 +128,8 @@ impl Precondition {
         };
         let mut inner = Searched::Exhausted;
         let slots = self.call(machine, predicate).unwrap_or_else(|| self.arguments(machine, predicate));
-        let outer = search(machine, predicate.method, &slots, self.limits(u64::MAX), &mut |m, ending| {
-            match ending {
+        let outer =
+            search(machine, predicate.method, &slots, self.limits(u64::MAX), &mut |m, ending| match ending {
                 Ending::Returned(value) if holds(m, *value, true) => {
                     let searched = self.each_from(m, at + 1, visit);
                     if searched != Searched::Exhausted {
@@ -141,8 +142,7 @@ impl Precondition {
                     false
                 }
                 _ => false,
-            }
-        });
+            });
         if inner == Searched::Exhausted { outer } else { inner }
     }
 

@@ -121,7 +121,12 @@ pub struct GenerateOptions {
     #[arg(long, value_name = "CLASS.METHOD")]
     pub pre: Option<String>,
     /// Names of boolean methods that objects have to satisfy, before and after.
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "repOk,repOK,invariant,checkRep")]
+    #[arg(
+        long,
+        value_name = "NAME,…",
+        value_delimiter = ',',
+        default_value = "repOk,repOK,invariant,checkRep"
+    )]
     pub predicates: Vec<String>,
     /// Where the tests go, e.g. `src/test/java` [default: nothing is written].
     #[arg(long, value_name = "DIR")]

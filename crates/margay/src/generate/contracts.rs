@@ -32,7 +32,11 @@ pub fn predicates(
                 && !machine.classes.method(found).is_static()
                 && !machine.classes.method(found).is_abstract()
             {
-                list.push(Predicate { method: found, roots: vec![i], name: machine.classes.qualified_name(found) });
+                list.push(Predicate {
+                    method: found,
+                    roots: vec![i],
+                    name: machine.classes.qualified_name(found),
+                });
             }
         }
     }
@@ -55,7 +59,10 @@ fn named(machine: &mut Machine, pre: &str, roots: &[Root]) -> Result<Predicate, 
         let receiver = (!m.is_static()).then(|| machine.classes.java_descriptor(m.class));
         let wanted: Vec<&str> = receiver.as_deref().into_iter().chain(desc.params.iter().copied()).collect();
         let same = wanted.len() <= roots.len()
-            && wanted.iter().zip(roots).all(|(w, (_, d))| kind_of(w) == kind_of(d) && (kind_of(w) == Kind::Ref || w == d));
+            && wanted
+                .iter()
+                .zip(roots)
+                .all(|(w, (_, d))| kind_of(w) == kind_of(d) && (kind_of(w) == Kind::Ref || w == d));
         (desc.ret == "Z" && same).then_some((id, wanted.len()))
     };
     // The one that takes most of the arguments.

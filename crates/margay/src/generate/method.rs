@@ -84,6 +84,8 @@ pub struct Bench {
 
 /// Runs without anything new after which a method is left.
 const PATIENCE: u64 = 400;
+/// The same when everything is covered, and only failures are looked for.
+const AFTERWARDS: u64 = 40;
 
 /// Everything that tests of a method look at: the methods of its class, watched and numbered.
 pub struct Scope {
@@ -190,9 +192,18 @@ pub fn explore(
     let started = Instant::now();
     let total = plan.deadline.saturating_duration_since(started);
     let mut known: BTreeSet<Goal> = BTreeSet::new();
-    for (manner, part) in [(Manner::Constructed, 0.6), (Manner::Fields, 1.0)] {
+    let objects = has_objects(&bench.machine, method);
+    for (manner, part) in [(Manner::Constructed, if objects { 0.6 } else { 1.0 }), (Manner::Fields, 1.0)] {
         let deadline = started + total.mul_f64(part);
-        let mut round = Round { scope, plan, known: &mut known, outcomes: &mut outcomes, manner, deadline, guarded: false };
+        let mut round = Round {
+            scope,
+            plan,
+            known: &mut known,
+            outcomes: &mut outcomes,
+            manner,
+            deadline,
+            guarded: false,
+        };
         let result;
         (bench, result) = round.run(bench, method, concrete);
         match result {
@@ -277,15 +288,16 @@ impl Round<'_, '_> {
             }
         }
         machine.set_symbols(Box::new(sym));
-        let predicates = match contracts::predicates(&mut machine, method, &roots, self.plan.pre, self.plan.predicates) {
-            Ok(predicates) => predicates,
-            Err(why) => {
-                machine.take_symbols();
-                machine.rollback(outer);
-                bench.machine = machine;
-                return (bench, Err(why));
-            }
-        };
+        let predicates =
+            match contracts::predicates(&mut machine, method, &roots, self.plan.pre, self.plan.predicates) {
+                Ok(predicates) => predicates,
+                Err(why) => {
+                    machine.take_symbols();
+                    machine.rollback(outer);
+                    bench.machine = machine;
+                    return (bench, Err(why));
+                }
+            };
         let precondition = Precondition { predicates, roots: roots.clone(), deadline: Some(self.deadline) };
         let first_slots = slots.clone();
         let guard = (!precondition.predicates.is_empty()).then(|| precondition.clone());
@@ -293,25 +305,34 @@ impl Round<'_, '_> {
         let guard = guard.map(|g| Box::new(g) as Box<dyn Guard>);
         let mut explorer = Explorer::new(machine, method, slots, self.plan.order.searcher(), guard);
         explorer.deadline = Some(self.deadline);
+        let mut complete = false;
         if self.guarded {
-            self.valid_first(&mut explorer.machine, &precondition, method, &first_slots, &mut bench.referee, concrete);
+            complete = self.valid_first(
+                &mut explorer.machine,
+                &precondition,
+                method,
+                &first_slots,
+                &mut bench.referee,
+                concrete,
+            );
         }
         let mut idle = 0;
-        while !self.is_done(method)
-            && let Some(path) = explorer.next_path()
-        {
+        while !complete && let Some(path) = explorer.next_path() {
             self.outcomes.paths += 1;
             let before = self.known.len();
             let machine = &mut explorer.machine;
             self.consider(machine, 0, &path.ending, &precondition, &mut bench.referee, concrete);
             idle = if self.known.len() > before { 0 } else { idle + 1 };
-            if idle > PATIENCE {
+            let done = self.is_done(method);
+            if idle > if done { AFTERWARDS } else { PATIENCE } {
                 let paths = explorer.paths;
-                explorer.sym().bounds.insert(Bound::Paths(paths));
+                if !done {
+                    explorer.sym().bounds.insert(Bound::Paths(paths));
+                }
                 break;
             }
         }
-        let exhausted = explorer.is_exhausted();
+        let exhausted = explorer.is_exhausted() || complete;
         let sym = explorer.sym();
         let constructed = sym.bounds.iter().any(|b| matches!(b, Bound::Construction(_)));
         self.outcomes.solver.add(sym.solver.counters());
@@ -332,7 +353,8 @@ impl Round<'_, '_> {
     }
 
     /// Runs the method on complete inputs that satisfy the precondition, those with few objects first. The state of
-    /// the machine is that before the exploration, and is so again afterwards.
+    /// the machine is that before the exploration, and is so again afterwards. Says whether there is nothing left to
+    /// look at within the bounds.
     fn valid_first(
         &mut self,
         machine: &mut Machine,
@@ -341,29 +363,36 @@ impl Round<'_, '_> {
         slots: &[(u64, u32)],
         referee: &mut Machine,
         concrete: MethodId,
-    ) {
+    ) -> bool {
         let most = self.plan.limits.objects;
         let now = Instant::now();
         let until = now + self.deadline.saturating_duration_since(now).mul_f64(0.6);
         let precondition = Precondition { deadline: Some(until), ..precondition.clone() };
         let settled = Precondition { predicates: Vec::new(), ..precondition.clone() };
         let limits = SearchLimits { runs: 2_000, steps: 2_000_000, depth: 1_000, deadline: Some(until) };
+        let mut complete = true;
         for objects in 1..=most {
             with_sym(machine, |sym, _| sym.limits.objects = objects);
             let searched = precondition.each_valid(machine, &mut |m| {
                 let from = m.visits().len();
-                search(m, method, slots, limits, &mut |m, ending| {
+                let searched = search(m, method, slots, limits, &mut |m, ending| {
                     self.outcomes.paths += 1;
                     self.consider(m, from, ending, &settled, referee, concrete);
                     false
                 });
+                complete &= searched == Searched::Exhausted;
                 self.is_done(method)
             });
+            complete &= searched == Searched::Exhausted || self.is_done(method);
             if searched != Searched::Exhausted || self.is_done(method) {
                 break;
             }
         }
-        with_sym(machine, |sym, _| sym.limits.objects = most);
+        with_sym(machine, |sym, _| {
+            sym.limits.objects = most;
+            sym.bounds.retain(|b| !matches!(b, Bound::Objects(n) if *n < most));
+        });
+        complete
     }
 
     /// Whether everything in the method itself is covered.
@@ -376,7 +405,12 @@ impl Round<'_, '_> {
         let branches = self.known.iter().filter(|g| matches!(g, Goal::Branch(m, _) if *m == n)).count();
         let instructions =
             self.known.iter().filter(|g| matches!(g, Goal::Instruction(m, _) if *m == n)).count();
-        branches == goals.branches && instructions == goals.instructions.len()
+        let entered = self.known.contains(&Goal::Entry(n));
+        let all = match self.plan.criterion {
+            Criterion::Instruction | Criterion::Line => instructions == goals.instructions.len(),
+            _ => true,
+        };
+        entered && branches == goals.branches && all
     }
 
     /// Looks at the end of a run, whose recorded instructions begin at `from`; an input that covers something new
@@ -529,6 +563,14 @@ fn failure(case: &Case, implicit: bool) -> Option<String> {
     let fault =
         FAULTS.contains(&class.as_str()) && !declared && (implicit || class == "java.lang.AssertionError");
     fault.then(|| format!("throws an undeclared {simple}"))
+}
+
+/// Whether a method takes objects of the program's classes.
+fn has_objects(machine: &Machine, method: MethodId) -> bool {
+    let m = machine.classes.method(method);
+    let descriptor = machine.classes.symbols.text(m.desc);
+    let parameters = descriptor.split(')').next().unwrap_or(descriptor);
+    !m.is_static() || parameters.split('L').skip(1).any(|p| !p.starts_with("java/"))
 }
 
 /// How long a method may take.

@@ -11,9 +11,10 @@ use crate::cli::{Format, GenerateOptions};
 use crate::setup::{self, World};
 use margay_classes::{ClassId, MethodId};
 use margay_explore::{Limits, Order};
+use margay_inputs::graph::Node;
 use margay_machine::Machine;
 use margay_tests::java::{Style, write_suite};
-use margay_tests::{Suite, files, minimise};
+use margay_tests::{Case, Effort, Observed, Suite, files, minimise, observe, rebuild};
 pub use method::Criterion;
 use method::{Bench, Goal, Outcomes, Plan, Scope};
 use report::{ClassReport, MethodReport};
@@ -53,7 +54,9 @@ fn run(options: &GenerateOptions, started: Instant) -> Result<ExitCode, String> 
     let budget = options.exploring.budget;
     // Writing out takes time too.
     let reserve = Duration::from_millis(300).max(budget.mul_f64(0.04)).min(budget.mul_f64(0.5));
-    let deadline = started + budget - reserve;
+    let end = started + budget - reserve;
+    // Finding calls that build the inputs takes some of it.
+    let deadline = started + (budget - reserve).mul_f64(0.85);
     let interrupt = Arc::new(AtomicBool::new(false));
     setup::watchdog(&interrupt, deadline);
     setup::on_interrupt(&interrupt);
@@ -71,7 +74,9 @@ fn run(options: &GenerateOptions, started: Instant) -> Result<ExitCode, String> 
     }
     let jobs = options.exploring.jobs.unwrap_or_else(setup::processors).clamp(1, tasks.len());
     let results = explore_all(options, &world, &interrupt, &tasks, deadline, jobs);
-    let reports = write_out(options, &mut machine, &tasks, results, &mut notes);
+    // What interrupted the exploration does not keep the tests from being written.
+    machine.config.interrupt = Arc::new(AtomicBool::new(false));
+    let reports = write_out(options, &mut machine, &tasks, results, &mut notes, end);
     report::print(options, &reports, &notes, started);
     let violations: usize = reports.iter().map(|r| r.violations).sum();
     Ok(if violations > 0 { ExitCode::from(1) } else { ExitCode::SUCCESS })
@@ -232,6 +237,33 @@ fn order(options: &GenerateOptions) -> Order {
     }
 }
 
+/// The same case with its objects built by calls, where such calls are found and nothing else changes.
+fn build_by_calls(machine: &mut Machine, case: Case, end: Instant) -> Case {
+    let has_objects = case.input.nodes.iter().any(|n| matches!(n, Node::Object { .. }));
+    let left = end.saturating_duration_since(Instant::now());
+    if !has_objects || left.is_zero() {
+        return case;
+    }
+    let package = case.method.class.rsplit_once('.').map_or("", |p| p.0).to_owned();
+    let effort = Effort { time: Effort::default().time.min(left), ..Effort::default() };
+    let input = rebuild(machine, &package, &case.input, &effort);
+    if input == case.input {
+        return case;
+    }
+    let class = case.method.class.replace('.', "/");
+    let found =
+        machine.classes.load(&class).ok().and_then(|class| {
+            machine.classes.find_declared(class, &case.method.name, &case.method.descriptor)
+        });
+    let Some(method) = found else { return case };
+    match observe(machine, method, &input) {
+        Ok(Observed::Case(again)) if again.outcome == case.outcome => {
+            Case { kind: case.kind, path: case.path, condition: case.condition, goals: case.goals, ..*again }
+        }
+        _ => case,
+    }
+}
+
 /// Minimises the cases of each class, writes its files and counts what is covered.
 fn write_out(
     options: &GenerateOptions,
@@ -239,6 +271,7 @@ fn write_out(
     tasks: &[Task],
     results: Results,
     notes: &mut Vec<String>,
+    end: Instant,
 ) -> Vec<ClassReport> {
     let mut by_class: BTreeMap<String, Vec<(Task, Result<Outcomes, String>)>> = BTreeMap::new();
     for (task, result) in tasks.iter().zip(results) {
@@ -268,7 +301,7 @@ fn write_out(
                 cases.push(case);
             }
         }
-        let cases = minimise(cases);
+        let cases = minimise(cases).into_iter().map(|case| build_by_calls(machine, case, end)).collect();
         let suite = Suite { class: class.replace('/', "."), cases };
         let violations =
             suite.cases.iter().filter(|c| matches!(c.kind, margay_tests::Kind::Bug { .. })).count();
