@@ -157,6 +157,10 @@ impl Terms {
                 let both = self.plain_binary(BinOp::And, c1, b);
                 return self.and(x, both);
             }
+            // (byte) x & 0xff
+            (Some(c), Node::Un(UnOp::Sext, x)) if c == self.all_ones(x) => {
+                return self.zext(x, self.sort(a).bits());
+            }
             // (x & 0xff) of something that has no more bits
             (Some(c), _) if c.wrapping_add(1).is_power_of_two() => {
                 let range = self.range(a);
@@ -191,8 +195,38 @@ impl Terms {
         if self.complements(a, b) {
             return self.make_const(self.sort(a), u64::MAX);
         }
+        if let Some(joined) = self.joined(a, b).or_else(|| self.joined(b, a)) {
+            return joined;
+        }
         let (a, b) = if self.constant(b).is_some() { (a, b) } else { ordered(a, b) };
         self.plain_binary(BinOp::Or, a, b)
+    }
+
+    /// Low and high bits of the same number put together again, as a `char` is from two bytes.
+    fn joined(&mut self, low: Term, high: Term) -> Option<Term> {
+        let width = self.sort(low).bits();
+        let (Node::Un(UnOp::Zext, low), Node::Bin(BinOp::Shl, high, by)) = (self.node(low), self.node(high))
+        else {
+            return None;
+        };
+        let (Node::Un(UnOp::Trunc, x), Node::Un(UnOp::Zext, high)) = (self.node(low), self.node(high)) else {
+            return None;
+        };
+        let Node::Un(UnOp::Trunc, shifted) = self.node(high) else { return None };
+        let (bits, above) = (self.sort(low).bits(), self.sort(high).bits());
+        let shifts = |terms: &Terms, amount: Term| terms.constant(amount) == Some(u64::from(bits));
+        match self.node(shifted) {
+            Node::Bin(BinOp::Lshr | BinOp::Ashr, y, amount)
+                if x == y
+                    && shifts(self, by)
+                    && shifts(self, amount)
+                    && bits + above <= self.sort(x).bits() =>
+            {
+                let whole = self.trunc(x, bits + above);
+                Some(self.zext(whole, width))
+            }
+            _ => None,
+        }
     }
 
     /// Exclusive or, of bits or conditions.
@@ -338,6 +372,13 @@ impl Terms {
                     false => self.zext(x, width),
                 }
             }
+            // Bits that were there before the extension: the shift can be done there.
+            Node::Bin(BinOp::Lshr | BinOp::Ashr, x, by) if self.shifted_inside(x, by, width) => {
+                let Node::Un(_, inner) = self.node(x) else { return x };
+                let by = self.resize(by, self.sort(inner).bits());
+                let shifted = self.lshr(inner, by);
+                self.trunc(shifted, width)
+            }
             // A mask that keeps all that is kept anyway.
             Node::Bin(BinOp::And, x, c)
                 if self.constant(c).is_some_and(|c| c & mask(width) == mask(width)) =>
@@ -345,6 +386,16 @@ impl Terms {
                 self.trunc(x, width)
             }
             _ => self.plain_unary(UnOp::Trunc, t, Sort::Bv(width)),
+        }
+    }
+
+    /// Whether the low `width` bits of a number shifted to the right are bits from before its extension.
+    fn shifted_inside(&self, x: Term, by: Term, width: u8) -> bool {
+        match (self.node(x), self.constant(by)) {
+            (Node::Un(UnOp::Sext | UnOp::Zext, inner), Some(by)) => {
+                by + u64::from(width) <= u64::from(self.sort(inner).bits())
+            }
+            _ => false,
         }
     }
 

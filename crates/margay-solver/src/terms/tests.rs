@@ -86,6 +86,34 @@ fn three_way_comparisons_become_plain() {
 }
 
 #[test]
+fn a_char_from_its_bytes_is_the_char() {
+    let mut terms = Terms::new();
+    let var = terms.var(Sort::Bv(16), "c");
+    let c = terms.zext(var, 32);
+    let (eight, mask) = (terms.int(8), terms.int(255));
+    let high = terms.lshr(c, eight);
+    let mut byte = |t| {
+        let byte = terms.trunc(t, 8);
+        let int = terms.sext(byte, 32);
+        terms.and(int, mask)
+    };
+    let (low, high) = (byte(c), byte(high));
+    let high = terms.shl(high, eight);
+    assert_eq!(terms.or(low, high), c);
+}
+
+#[test]
+fn what_a_division_leaves_is_a_remainder() {
+    let mut terms = Terms::new();
+    let x = terms.var(Sort::Bv(32), "x");
+    let hundred = terms.int(100);
+    let quotient = terms.sdiv(x, hundred);
+    let product = terms.mul(quotient, hundred);
+    let rest = terms.sub(x, product);
+    assert_eq!(terms.display(rest).to_string(), "x % 100");
+}
+
+#[test]
 fn text_reads_like_java() {
     let mut terms = Terms::new();
     let (x, y) = (terms.var(Sort::Bv(32), "x"), terms.var(Sort::Bv(32), "y"));
