@@ -24,9 +24,9 @@ impl Sym {
         Ok(false)
     }
 
-    /// Decides the lengths of arrays and strings that a native gets. A concatenation settles its own.
+    /// Decides the content of arrays and strings that a native reads. A concatenation settles its own.
     pub(crate) fn settle_arguments(&mut self, m: &mut Machine, method: &Method, base: u32) -> Res<()> {
-        if m.is_concat(method.id) {
+        if m.is_concat(method.id) || looks_away(m, method) {
             return Ok(());
         }
         let mut at = base;
@@ -34,7 +34,7 @@ impl Sym {
         for kind in receiver.into_iter().chain(method.params.iter().copied()) {
             let (bits, symbol) = m.slot_value(at);
             if kind == Kind::Ref && symbol == 0 && bits != 0 {
-                self.fix_array(m, bits as Ref)?;
+                self.fix_content(m, bits as Ref)?;
             }
             at += u32::from(kind.slots());
         }
@@ -55,27 +55,55 @@ impl Sym {
                 let bits = self.concretise(m, Term::from_raw(symbol))?;
                 self.settled(start);
                 m.set_slot_value(at, bits, 0);
-            } else if kind == Kind::Ref && bits != 0 {
-                self.fix_array(m, bits as Ref)?;
+            } else if kind == Kind::Ref && bits != 0 && !looks_away(m, method) {
+                self.fix_content(m, bits as Ref)?;
             }
             at += u32::from(kind.slots());
         }
         Ok(())
     }
 
-    /// Decides the length of an array, or of the array inside a string.
-    pub(crate) fn fix_array(&mut self, m: &mut Machine, r: Ref) -> Res<()> {
-        let class = m.class_of(r);
-        if class.is_array() {
-            self.fix_length(m, r)?;
-        } else if class.id == m.classes.string() {
-            let bytes = m.field(r, "value") as Ref;
-            if bytes != 0 {
-                self.fix_length(m, bytes)?;
+    /// Decides the length and the elements of an array, or of the array inside a string.
+    fn fix_content(&mut self, m: &mut Machine, r: Ref) -> Res<()> {
+        let array = match m.class_of(r) {
+            class if class.is_array() => r,
+            class if class.id == m.classes.string() => m.field(r, "value") as Ref,
+            _ => 0,
+        };
+        if array == 0 || !m.is_flagged(array) {
+            return Ok(());
+        }
+        for i in 0..self.fix_length(m, array)? {
+            let (_, symbol) = self.element(m, array, i)?;
+            if symbol & REF_BIT != 0 {
+                let r = self.resolve(m, symbol)?;
+                m.write_element(array, i, u64::from(r), 0);
+            } else if symbol != 0 {
+                let start = self.cursor;
+                let bits = self.concretise(m, Term::from_raw(symbol))?;
+                self.settled(start);
+                m.write_element(array, i, bits, 0);
             }
         }
         Ok(())
     }
+}
+
+/// Natives that are given arrays and strings but do not read them, or have a meaning of their own.
+const LOOK_AWAY: &[(&str, &[&str])] = &[
+    ("java/lang/Object", &["getClass", "hashCode", "notify", "notifyAll", "wait", "wait0", "clone"]),
+    ("java/lang/System", &["arraycopy", "identityHashCode"]),
+    ("java/lang/Class", &["isInstance", "isAssignableFrom", "cast"]),
+    ("java/lang/Throwable", &["fillInStackTrace"]),
+    ("java/lang/ref/Reference", &["refersTo0"]),
+];
+
+fn looks_away(m: &Machine, method: &Method) -> bool {
+    let (class, name) = (m.classes.name(method.class), m.classes.symbols.text(method.name));
+    class == "jdk/internal/misc/Unsafe" && !name.contains("Memory")
+        || class.starts_with("java/lang/invoke/")
+        || name == "isTerm"
+        || LOOK_AWAY.iter().any(|(c, names)| *c == class && names.contains(&name))
 }
 
 /// The arguments of a call, one for each parameter.

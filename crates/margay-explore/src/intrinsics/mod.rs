@@ -4,6 +4,7 @@
 mod io;
 mod lang;
 mod math;
+mod memory;
 mod strings;
 
 use crate::state::{Sym, Value};
@@ -16,7 +17,7 @@ pub(crate) type Meaning = fn(&mut Sym, &mut Machine, &Method, &[Value]) -> Res<O
 /// Meanings of one class: name, descriptor (empty for any), meaning.
 pub(crate) type Table = &'static [(&'static str, &'static [(&'static str, &'static str, Meaning)])];
 
-const TABLES: &[Table] = &[io::TABLE, lang::TABLE, math::TABLE, strings::TABLE];
+const TABLES: &[Table] = &[io::TABLE, lang::TABLE, math::TABLE, memory::TABLE, strings::TABLE];
 
 impl Sym {
     /// Has the machine offer calls of methods that have a meaning here.

@@ -175,6 +175,12 @@ fn set_stream(m: &mut Machine, a: Args, field: &str) -> Res<u64> {
 }
 
 impl Machine {
+    /// Why `System.arraycopy` refuses to copy `count` elements of arrays of these lengths; `None` when it
+    /// does not.
+    pub fn copy_error(kind: Kind, from: i32, source: u32, to: i32, target: u32, count: i32) -> Option<String> {
+        copy_bounds(kind, from, source, to, target, count)
+    }
+
     /// A fixed wall clock that moves with virtual time: 2024-01-01T00:00:00Z at the start.
     pub(crate) fn wall_millis(&self) -> u64 {
         1_704_067_200_000 + self.now() / 1_000_000
