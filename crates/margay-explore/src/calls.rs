@@ -24,7 +24,7 @@ impl Sym {
         Ok(false)
     }
 
-    /// Decides the content of arrays and strings that a native reads. A concatenation settles its own.
+    /// Decides the lengths of arrays and strings that a native gets. A concatenation settles its own.
     pub(crate) fn settle_arguments(&mut self, m: &mut Machine, method: &Method, base: u32) -> Res<()> {
         if m.is_concat(method.id) || looks_away(m, method) {
             return Ok(());
@@ -34,7 +34,7 @@ impl Sym {
         for kind in receiver.into_iter().chain(method.params.iter().copied()) {
             let (bits, symbol) = m.slot_value(at);
             if kind == Kind::Ref && symbol == 0 && bits != 0 {
-                self.fix_content(m, bits as Ref)?;
+                self.fix_array(m, bits as Ref)?;
             }
             at += u32::from(kind.slots());
         }
@@ -55,7 +55,7 @@ impl Sym {
                 let bits = self.concretise(m, Term::from_raw(symbol))?;
                 self.settled(start);
                 m.set_slot_value(at, bits, 0);
-            } else if kind == Kind::Ref && bits != 0 && !looks_away(m, method) {
+            } else if kind == Kind::Ref && bits != 0 {
                 self.fix_content(m, bits as Ref)?;
             }
             at += u32::from(kind.slots());
@@ -63,13 +63,17 @@ impl Sym {
         Ok(())
     }
 
+    /// Decides the length of an array, or of the array inside a string.
+    fn fix_array(&mut self, m: &mut Machine, r: Ref) -> Res<()> {
+        match array_in(m, r) {
+            0 => Ok(()),
+            array => self.fix_length(m, array).map(|_| ()),
+        }
+    }
+
     /// Decides the length and the elements of an array, or of the array inside a string.
     fn fix_content(&mut self, m: &mut Machine, r: Ref) -> Res<()> {
-        let array = match m.class_of(r) {
-            class if class.is_array() => r,
-            class if class.id == m.classes.string() => m.field(r, "value") as Ref,
-            _ => 0,
-        };
+        let array = array_in(m, r);
         if array == 0 || !m.is_flagged(array) {
             return Ok(());
         }
@@ -89,7 +93,16 @@ impl Sym {
     }
 }
 
-/// Natives that are given arrays and strings but do not read them, or have a meaning of their own.
+/// The array itself, or the one inside a string; 0 for other objects.
+fn array_in(m: &Machine, r: Ref) -> Ref {
+    match m.class_of(r) {
+        class if class.is_array() => r,
+        class if class.id == m.classes.string() => m.field(r, "value") as Ref,
+        _ => 0,
+    }
+}
+
+/// Natives that do not ask for the length of an array or string, or have a meaning of their own.
 const LOOK_AWAY: &[(&str, &[&str])] = &[
     ("java/lang/Object", &["getClass", "hashCode", "notify", "notifyAll", "wait", "wait0", "clone"]),
     ("java/lang/System", &["arraycopy", "identityHashCode"]),
@@ -100,9 +113,7 @@ const LOOK_AWAY: &[(&str, &[&str])] = &[
 
 fn looks_away(m: &Machine, method: &Method) -> bool {
     let (class, name) = (m.classes.name(method.class), m.classes.symbols.text(method.name));
-    class == "jdk/internal/misc/Unsafe" && !name.contains("Memory")
-        || class.starts_with("java/lang/invoke/")
-        || name == "isTerm"
+    class.starts_with("java/lang/invoke/")
         || LOOK_AWAY.iter().any(|(c, names)| *c == class && names.contains(&name))
 }
 

@@ -42,6 +42,11 @@ pub(crate) fn apply(machine: &mut Machine, choice: &Choice, alternative: u32, ag
             sym.applied = true;
             Ok(None)
         }
+        ChoiceKind::Number { .. } => {
+            // A concrete run is asked again, and answers the same.
+            sym.remember_asked("I".to_owned(), (u64::from(alternative), 0));
+            Ok(None)
+        }
         _ => Ok(None),
     });
     let condition = match decided {

@@ -145,14 +145,17 @@ impl Searcher for Oldest {
     }
 }
 
+/// Method and instruction, and the alternative there.
+type Site = ((u32, u32), u32);
+
 /// Alternatives by place: those never executed first, then those of the place least often chosen, the
 /// shortest prefix of each.
 #[derive(Default)]
 struct Coverage {
-    groups: FxHashMap<((u32, u32), u32), std::collections::BTreeMap<(usize, u64), Item>>,
-    executed: FxHashSet<((u32, u32), u32)>,
-    chosen: FxHashMap<((u32, u32), u32), u64>,
-    order: Vec<((u32, u32), u32)>,
+    groups: FxHashMap<Site, std::collections::BTreeMap<(usize, u64), Item>>,
+    executed: FxHashSet<Site>,
+    chosen: FxHashMap<Site, u64>,
+    order: Vec<Site>,
     count: usize,
     sequence: u64,
     progress: bool,

@@ -20,11 +20,15 @@ enum Undo {
     NewObject,
     Slot(u32),
     Length(Ref, Option<u32>),
+    Text(Ref, Option<LazyText>),
     Count(margay_machine::Place, u32),
     Build(Vec<(u32, usize)>),
     Condition,
     Asked,
 }
+
+/// The pieces of a text whose characters nobody has looked at, and whether it is wide.
+pub(crate) type LazyText = (Vec<crate::intrinsics::Piece>, bool);
 
 struct Level {
     trail: usize,
@@ -54,6 +58,8 @@ pub struct Sym {
     pub(crate) by_ref: FxHashMap<Ref, u32>,
     /// Symbolic lengths of arrays, input or not.
     lengths: FxHashMap<Ref, u32>,
+    /// Texts that are still in pieces, by their arrays.
+    texts: FxHashMap<Ref, LazyText>,
     counts: FxHashMap<margay_machine::Place, u32>,
     /// Input objects under construction and the next call of each.
     building: Vec<(u32, usize)>,
@@ -89,6 +95,7 @@ impl Sym {
             policy,
             by_ref: FxHashMap::default(),
             lengths: FxHashMap::default(),
+            texts: FxHashMap::default(),
             counts: FxHashMap::default(),
             building: Vec::new(),
             local: Vec::new(),
@@ -143,6 +150,12 @@ impl Sym {
                 }
                 Some(Undo::Length(r, None)) => {
                     self.lengths.remove(&r);
+                }
+                Some(Undo::Text(r, Some(old))) => {
+                    self.texts.insert(r, old);
+                }
+                Some(Undo::Text(r, None)) => {
+                    self.texts.remove(&r);
                 }
                 Some(Undo::Count(place, old)) => {
                     self.counts.insert(place, old);
@@ -204,7 +217,7 @@ impl Sym {
         match self.news.take() {
             Some(i) => Ok(i == 1),
             None if self.closed => Err(self.undecided()),
-            None => Err(m.raise(ChoiceKind::Number { count: 2 })),
+            None => Err(m.raise(ChoiceKind::Question)),
         }
     }
 
@@ -706,6 +719,26 @@ impl Sym {
         }
     }
 
+    /// The length of an array is what its header says.
+    pub(crate) fn forget_length(&mut self, array: Ref) {
+        let old = self.lengths.remove(&array);
+        self.log(Undo::Length(array, old));
+    }
+
+    /// The pieces of the text in an array, while nobody has looked at its characters.
+    pub(crate) fn text_of(&self, array: Ref) -> Option<&LazyText> {
+        self.texts.get(&array)
+    }
+
+    /// Makes an array one of a text in pieces, or no longer.
+    pub(crate) fn set_text(&mut self, array: Ref, text: Option<LazyText>) {
+        let old = match text {
+            Some(text) => self.texts.insert(array, text),
+            None => self.texts.remove(&array),
+        };
+        self.log(Undo::Text(array, old));
+    }
+
     /// Whether the length of an array is a symbol.
     pub(crate) fn has_open_length(&self, array: Ref) -> bool {
         self.lengths.contains_key(&array)
@@ -713,6 +746,7 @@ impl Sym {
 
     /// Decides the length of an array for good, so that natives can work on it.
     pub(crate) fn fix_length(&mut self, m: &mut Machine, array: Ref) -> Res<u32> {
+        self.force_text(m, array)?;
         let Some(&symbol) = self.lengths.get(&array) else { return Ok(m.heap.length(array)) };
         let start = self.cursor;
         let length = self.concretise(m, Term::from_raw(symbol))? as u32;

@@ -1,6 +1,6 @@
 //! Runs a concrete input on a machine without symbols, to see what really happens.
 
-use crate::graph::{Graph, Value};
+use crate::graph::{Graph, Strings, Value};
 use margay_classes::{Kind, MethodId};
 use margay_machine::{ChoiceKind, Decision, Machine, Ref, Stop};
 
@@ -26,8 +26,18 @@ impl Rerun {
 /// Calls `method` on the first roots of the graph; the rest of the roots answers what the program asks for.
 /// The caller marks before and rolls back after.
 pub fn rerun(machine: &mut Machine, method: MethodId, input: &Graph) -> Result<Rerun, String> {
+    rerun_with(machine, method, input, Strings::Literals)
+}
+
+/// As [`rerun`], with strings of this kind.
+pub fn rerun_with(
+    machine: &mut Machine,
+    method: MethodId,
+    input: &Graph,
+    strings: Strings,
+) -> Result<Rerun, String> {
     machine.explore_choices(true);
-    let slots = input.write(machine).map_err(|e| e.to_string())?;
+    let slots = input.write_with(machine, strings).map_err(|e| e.to_string())?;
     let m = machine.classes.method(method);
     let kinds: Vec<Kind> =
         (!m.is_static()).then_some(Kind::Ref).into_iter().chain(m.params.iter().copied()).collect();
@@ -52,7 +62,7 @@ pub fn rerun(machine: &mut Machine, method: MethodId, input: &Graph) -> Result<R
                 machine.resume(Decision::Value(asked.pop().unwrap_or(0)))
             }
             Stop::Choice(ref choice) if matches!(choice.kind, ChoiceKind::Number { .. }) => {
-                machine.resume(Decision::Alternative(0))
+                machine.resume(Decision::Alternative(asked.pop().unwrap_or(0) as u32))
             }
             other => {
                 stop = other;

@@ -51,6 +51,9 @@ pub enum ChoiceKind {
         /// How many.
         count: u32,
     },
+    /// Whether something about the input holds that no condition stands for, such as two references being the
+    /// same: no or yes.
+    Question,
 }
 
 /// A choice with the number of its alternatives.
@@ -80,6 +83,7 @@ impl Choice {
             ChoiceKind::Cases { conditions } => Some(conditions.len() as u32),
             ChoiceKind::Reference { count, .. } => Some(*count),
             ChoiceKind::Number { count } => Some(*count),
+            ChoiceKind::Question => Some(2),
             ChoiceKind::Uninitialised { .. } | ChoiceKind::Fresh { .. } => None,
         }
     }

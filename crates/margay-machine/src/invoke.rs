@@ -12,8 +12,16 @@ impl Machine {
     pub(crate) fn invoke_slow(&mut self, method: *const Method, base: u32) -> Res<bool> {
         // SAFETY: methods are boxed and live as long as the registry.
         let m = unsafe { &*method };
-        if self.symbolic && m.intercepted.get() && self.offer_call(m, base)? {
-            return Ok(true);
+        if self.symbolic && m.intercepted.get() {
+            if self.offer_call(m, base)? {
+                return Ok(true);
+            }
+            if let Some((other, args)) = self.state.instead.take() {
+                for (at, (bits, symbol)) in (base..).zip(args) {
+                    self.set_slot_value(at, bits, symbol);
+                }
+                return self.invoke_slow(self.classes.method(other), base);
+            }
         }
         if let Some(native) = self.native_of(m) {
             if m.is_synchronized() {

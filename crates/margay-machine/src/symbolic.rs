@@ -246,6 +246,12 @@ impl Machine {
         }
     }
 
+    /// Has another method called in place of the one that [`Symbols::call`] was offered and did not take: bits
+    /// and symbol of each argument slot, no more of them than the first method has, and a result of the same kind.
+    pub fn call_instead(&mut self, method: MethodId, args: Vec<(u64, u32)>) {
+        self.state.instead = Some((method, args));
+    }
+
     /// A switch table of the running method.
     pub fn switch_table(&self, table: u32) -> margay_classes::code::Switch {
         let code = self.running().code.get();

@@ -257,6 +257,18 @@ impl Solver {
         &self.last
     }
 
+    /// Gives new variables values in the model. No condition may be about them yet.
+    pub fn suggest(&mut self, values: &[(Term, u64)]) {
+        let same = Arc::ptr_eq(&self.base, &self.last);
+        let base = Arc::make_mut(&mut self.base);
+        for &(var, bits) in values {
+            base.set(var, bits);
+        }
+        if same {
+            self.last = self.base.clone();
+        }
+    }
+
     /// Whether a condition holds in the model of the path condition.
     pub fn holds_in_model(&self, terms: &Terms, t: Term) -> bool {
         self.values.borrow_mut().value(terms, t, &self.base) == 1

@@ -5,7 +5,7 @@ use crate::setup::{self, World};
 use margay_classes::{Kind, MethodId};
 use margay_explore::{Bounds, Ending, Explorer, Limits, Order, Origin, Sym};
 use margay_inputs::concrete::{self, Root};
-use margay_inputs::graph::Graph;
+use margay_inputs::graph::{Graph, Strings};
 use margay_inputs::policy::Policy;
 use margay_inputs::rerun;
 use margay_machine::{Machine, Stop};
@@ -188,7 +188,11 @@ fn judge(
     let mark = explorer.machine.mark();
     let input = explorer.with_sym(|sym, m| concrete::concretise(sym, m, &all));
     explorer.machine.rollback(mark);
-    let confirmed = input.and_then(|graph| confirm(referee, method, &graph, &expected));
+    let confirmed = input.and_then(|graph| {
+        // Strings that are not the same as their literals, and strings that are: either may fail.
+        confirm(referee, method, &graph, &expected, Strings::New)
+            .or_else(|_| confirm(referee, method, &graph, &expected, Strings::Literals))
+    });
     match confirmed {
         Ok(violation) => findings.violations.push(violation),
         Err(why) => findings.unconfirmed.push(format!("{expected}: {why}")),
@@ -200,11 +204,12 @@ fn confirm(
     method: MethodId,
     input: &Graph,
     expected: &str,
+    strings: Strings,
 ) -> Result<Violation, String> {
     let mark = referee.mark();
     let steps = referee.steps();
     referee.config.max_steps = Some(steps + Limits::default().steps);
-    let rerun = rerun::rerun(referee, method, input);
+    let rerun = rerun::rerun_with(referee, method, input, strings);
     let result = rerun.and_then(|run| match &run.stop {
         Stop::Threw(e) => {
             let thrown = run.thrown(referee).unwrap_or_default();

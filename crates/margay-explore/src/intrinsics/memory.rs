@@ -1,5 +1,5 @@
-//! Copies and raw accesses: `System.arraycopy`, `clone` and `Unsafe` take symbols along. The machine's own
-//! natives see bits only, so whatever touches an object with symbols is done here.
+//! `System.arraycopy` and `clone` of arrays whose length or positions are symbols. The machine's own natives copy
+//! symbols too, but need to know how many.
 
 use super::Table;
 use crate::bound::Bound;
@@ -7,58 +7,11 @@ use crate::refs::REF_BIT;
 use crate::state::{Sym, Value};
 use margay_classes::{ClassKind, Kind, Method};
 use margay_machine::{Machine, Ref, Res};
-use margay_solver::{Sort, Term};
+use margay_solver::Term;
 
 pub(super) const TABLE: Table = &[
     ("java/lang/System", &[("arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", array_copy)]),
     ("java/lang/Object", &[("clone", "()Ljava/lang/Object;", clone)]),
-    (
-        "jdk/internal/misc/Unsafe",
-        &[
-            ("getInt", "(Ljava/lang/Object;J)I", get),
-            ("getIntVolatile", "", get),
-            ("getLong", "(Ljava/lang/Object;J)J", get),
-            ("getLongVolatile", "", get),
-            ("getFloat", "(Ljava/lang/Object;J)F", get),
-            ("getFloatVolatile", "", get),
-            ("getDouble", "(Ljava/lang/Object;J)D", get),
-            ("getDoubleVolatile", "", get),
-            ("getByte", "(Ljava/lang/Object;J)B", get),
-            ("getByteVolatile", "", get),
-            ("getBoolean", "", get),
-            ("getBooleanVolatile", "", get),
-            ("getShort", "(Ljava/lang/Object;J)S", get),
-            ("getShortVolatile", "", get),
-            ("getChar", "(Ljava/lang/Object;J)C", get),
-            ("getCharVolatile", "", get),
-            ("getReference", "", get),
-            ("getReferenceVolatile", "", get),
-            ("putInt", "(Ljava/lang/Object;JI)V", put),
-            ("putIntVolatile", "", put),
-            ("putLong", "(Ljava/lang/Object;JJ)V", put),
-            ("putLongVolatile", "", put),
-            ("putFloat", "(Ljava/lang/Object;JF)V", put),
-            ("putFloatVolatile", "", put),
-            ("putDouble", "(Ljava/lang/Object;JD)V", put),
-            ("putDoubleVolatile", "", put),
-            ("putByte", "(Ljava/lang/Object;JB)V", put),
-            ("putByteVolatile", "", put),
-            ("putBoolean", "", put),
-            ("putBooleanVolatile", "", put),
-            ("putShort", "(Ljava/lang/Object;JS)V", put),
-            ("putShortVolatile", "", put),
-            ("putChar", "(Ljava/lang/Object;JC)V", put),
-            ("putCharVolatile", "", put),
-            ("putReference", "", put),
-            ("putReferenceVolatile", "", put),
-            ("compareAndSetInt", "", |s, m, f, a| swap(s, m, f, a, true)),
-            ("compareAndSetLong", "", |s, m, f, a| swap(s, m, f, a, true)),
-            ("compareAndSetReference", "", |s, m, f, a| swap(s, m, f, a, true)),
-            ("compareAndExchangeInt", "", |s, m, f, a| swap(s, m, f, a, false)),
-            ("compareAndExchangeLong", "", |s, m, f, a| swap(s, m, f, a, false)),
-            ("compareAndExchangeReference", "", |s, m, f, a| swap(s, m, f, a, false)),
-        ],
-    ),
 ];
 
 fn array_copy(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
@@ -77,7 +30,8 @@ fn array_copy(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res
     if kind != other {
         return Ok(None);
     }
-    let (from, to, count) = (sym.term(*from, Kind::Int), sym.term(*to, Kind::Int), sym.term(*count, Kind::Int));
+    let (from, to, count) =
+        (sym.term(*from, Kind::Int), sym.term(*to, Kind::Int), sym.term(*count, Kind::Int));
     check_copy(sym, m, (src, from), (dst, to), count)?;
     let count = limited(sym, m, count, m.heap.length(src).min(m.heap.length(dst)))?;
     let from = limited(sym, m, from, m.heap.length(src))?;
@@ -187,154 +141,6 @@ fn clone(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Opti
         m.write_slot(copy, slot, bits, symbol);
     }
     Ok(Some((u64::from(copy), 0)))
-}
-
-/// Object and definite offset of a raw access to an object that has symbols, or is to get one.
-fn place(sym: &mut Sym, m: &mut Machine, args: &[Value]) -> Res<Option<(Ref, u32)>> {
-    let [_, object, offset, values @ ..] = args else { return Ok(None) };
-    let r = sym.referent(m, *object)?;
-    let symbols = offset.1 != 0 || object.1 != 0 || values.iter().any(|v| v.1 != 0);
-    if r == 0 || !(symbols || m.is_flagged(r)) {
-        return Ok(None);
-    }
-    let offset = sym.term(*offset, Kind::Long);
-    let offset = sym.concretise(m, offset)?;
-    let size = if m.class_of(r).is_array() {
-        8 + u64::from(m.heap.length(r)) * u64::from(m.element_size(r))
-    } else {
-        u64::from(m.class_of(r).instance_words) * 8
-    };
-    // Statics behind a class object are never symbolic there.
-    Ok((8..size).contains(&offset).then_some((r, offset as u32)))
-}
-
-fn get(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Res<Option<Value>> {
-    match place(sym, m, args)? {
-        Some((r, offset)) => read(sym, m, r, offset, method.ret),
-        None => Ok(None),
-    }
-}
-
-/// A value of a kind at an offset; `None` when it is not made of whole elements.
-fn read(sym: &mut Sym, m: &mut Machine, r: Ref, offset: u32, kind: Kind) -> Res<Option<Value>> {
-    if !m.class_of(r).is_array() {
-        return Ok(Some(sym.slot(m, r, offset / 8)?));
-    }
-    let (size, wanted) = (m.element_size(r), kind.element_bytes());
-    let (index, within) = ((offset - 8) / size, (offset - 8) % size);
-    if within != 0 || wanted < size || index + wanted / size > m.heap.length(r) {
-        return Ok(None);
-    }
-    let same = m.class_of(r).element_kind().is_some_and(|k| k.element_bytes() == wanted && is_float(k) == is_float(kind));
-    if same {
-        let (bits, symbol) = sym.element(m, r, index)?;
-        if symbol == 0 {
-            return Ok(Some((widened(bits, kind), 0)));
-        }
-        if kind == Kind::Ref || wanted >= 4 {
-            return Ok(Some((bits, symbol)));
-        }
-        let t = sym.term((bits, symbol), Kind::Int);
-        let cut = sym.terms.trunc(t, wanted as u8 * 8);
-        let t = if kind == Kind::Char { sym.terms.zext(cut, 32) } else { sym.terms.sext(cut, 32) };
-        return Ok(Some(sym.value(t)));
-    }
-    if is_float(kind) || m.class_of(r).element_kind().is_none_or(is_float) || size > 4 {
-        return Ok(None);
-    }
-    // Little-endian, as the machine says it is.
-    let width = if wanted == 8 { 64 } else { 32 };
-    let mut whole = sym.terms.make_const(Sort::Bv(width), 0);
-    for k in 0..wanted / size {
-        let part = sym.element(m, r, index + k)?;
-        let part = sym.term(part, Kind::Int);
-        let part = sym.terms.trunc(part, size as u8 * 8);
-        let part = sym.terms.zext(part, width);
-        let by = sym.terms.make_const(Sort::Bv(width), u64::from(k * size * 8));
-        let part = sym.terms.shl(part, by);
-        whole = sym.terms.or(whole, part);
-    }
-    if wanted < 4 {
-        let cut = sym.terms.trunc(whole, wanted as u8 * 8);
-        whole = if kind == Kind::Char { sym.terms.zext(cut, 32) } else { sym.terms.sext(cut, 32) };
-    }
-    Ok(Some(sym.value(whole)))
-}
-
-fn is_float(kind: Kind) -> bool {
-    matches!(kind, Kind::Float | Kind::Double)
-}
-
-fn widened(bits: u64, kind: Kind) -> u64 {
-    match kind {
-        Kind::Byte => u64::from(i32::from(bits as i8) as u32),
-        Kind::Short => u64::from(i32::from(bits as i16) as u32),
-        Kind::Char => bits & 0xFFFF,
-        Kind::Boolean => bits & 1,
-        _ => bits,
-    }
-}
-
-fn put(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Res<Option<Value>> {
-    let Some((r, offset)) = place(sym, m, args)? else { return Ok(None) };
-    let kind = method.params.get(2).copied().unwrap_or(Kind::Int);
-    let Some(&value) = args.get(3) else { return Ok(None) };
-    Ok(write(sym, m, r, offset, kind, value)?.then_some((0, 0)))
-}
-
-/// Writes a value; `false` when it does not fill whole elements.
-fn write(sym: &mut Sym, m: &mut Machine, r: Ref, offset: u32, kind: Kind, value: Value) -> Res<bool> {
-    if !m.class_of(r).is_array() {
-        if value.1 == 0 && matches!(kind, Kind::Byte | Kind::Short) {
-            // The library writes `char` as `short` and `boolean` as `byte`: the machine knows the field.
-            m.write_slot(r, offset / 8, 0, 0);
-            return Ok(false);
-        }
-        m.write_slot(r, offset / 8, value.0, value.1);
-        return Ok(true);
-    }
-    let (size, given) = (m.element_size(r), kind.element_bytes());
-    let (index, within) = ((offset - 8) / size, (offset - 8) % size);
-    if within != 0 || given < size || index + given / size > m.heap.length(r) {
-        return Err(m.refuse("a raw write to a part of an element"));
-    }
-    if given == size {
-        m.write_element(r, index, value.0, value.1);
-        return Ok(true);
-    }
-    if is_float(kind) {
-        return Err(m.refuse("a raw write of a symbolic float"));
-    }
-    let mut rest = sym.term(value, kind);
-    let width = sym.terms.sort(rest);
-    let by = sym.terms.make_const(width, u64::from(size * 8));
-    for k in 0..given / size {
-        let part = sym.terms.trunc(rest, size as u8 * 8);
-        let part = sym.terms.sext(part, 32);
-        let (bits, symbol) = sym.value(part);
-        m.write_element(r, index + k, bits, symbol);
-        rest = sym.terms.lshr(rest, by);
-    }
-    Ok(true)
-}
-
-/// Compare and set, or exchange.
-fn swap(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value], set: bool) -> Res<Option<Value>> {
-    let Some((r, offset)) = place(sym, m, args)? else { return Ok(None) };
-    let kind = method.params.get(2).copied().unwrap_or(Kind::Int);
-    let [_, _, _, expected, new] = args else { return Ok(None) };
-    let Some(found) = read(sym, m, r, offset, kind)? else { return Ok(None) };
-    let same = if kind == Kind::Ref {
-        sym.same_values(m, found, *expected)?
-    } else {
-        let (x, y) = (sym.term(found, kind), sym.term(*expected, kind));
-        let equal = sym.terms.eq(x, y);
-        sym.decide(m, equal)?
-    };
-    if same {
-        write(sym, m, r, offset, kind, *new)?;
-    }
-    Ok(Some(if set { (u64::from(same), 0) } else { found }))
 }
 
 impl Sym {

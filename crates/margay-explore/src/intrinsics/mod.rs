@@ -5,7 +5,11 @@ mod io;
 mod lang;
 mod math;
 mod memory;
+mod numbers;
 mod strings;
+mod text;
+
+pub(crate) use text::Piece;
 
 use crate::state::{Sym, Value};
 use margay_classes::Method;
@@ -17,7 +21,8 @@ pub(crate) type Meaning = fn(&mut Sym, &mut Machine, &Method, &[Value]) -> Res<O
 /// Meanings of one class: name, descriptor (empty for any), meaning.
 pub(crate) type Table = &'static [(&'static str, &'static [(&'static str, &'static str, Meaning)])];
 
-const TABLES: &[Table] = &[io::TABLE, lang::TABLE, math::TABLE, memory::TABLE, strings::TABLE];
+const TABLES: &[Table] =
+    &[io::TABLE, lang::TABLE, math::TABLE, memory::TABLE, numbers::TABLE, strings::TABLE];
 
 impl Sym {
     /// Has the machine offer calls of methods that have a meaning here.

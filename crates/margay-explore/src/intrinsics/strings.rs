@@ -1,6 +1,7 @@
 //! Strings: comparison without a path for each character, and concatenation.
 
 use super::Table;
+use super::text::Piece;
 use crate::bound::Bound;
 use crate::refs::REF_BIT;
 use crate::state::{Sym, Value};
@@ -44,12 +45,41 @@ fn equals(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Opt
     if !a.symbolic && !b.symbolic {
         return Ok(None);
     }
-    if a.wide != b.wide {
-        return Ok(Some((0, 0)));
-    }
-    let equal = same_bytes(sym, m, a.bytes, b.bytes)?;
+    let equal = same_text(sym, m, &a, &b)?;
     let result = sym.terms.bool_to_int(equal);
     Ok(Some(sym.value(result)))
+}
+
+/// The condition that two strings have the same characters.
+fn same_text(sym: &mut Sym, m: &mut Machine, a: &Text, b: &Text) -> Res<Term> {
+    if a.wide != b.wide {
+        return Ok(sym.terms.bool(false));
+    }
+    for (lazy, other) in [(a, b), (b, a)] {
+        if other.symbolic {
+            continue;
+        }
+        let units = definite(m, other);
+        if let Some(equal) = sym.text_is(lazy.bytes, &units) {
+            return Ok(equal);
+        }
+    }
+    if let Some(equal) = sym.texts_equal(a.bytes, b.bytes) {
+        return Ok(equal);
+    }
+    sym.force_text(m, a.bytes)?;
+    sym.force_text(m, b.bytes)?;
+    same_bytes(sym, m, a.bytes, b.bytes)
+}
+
+/// The characters of a string without symbols.
+fn definite(m: &Machine, text: &Text) -> Vec<u16> {
+    let bytes = m.heap.array_bytes(text.bytes, 1);
+    if text.wide {
+        bytes.chunks_exact(2).map(|b| u16::from_le_bytes([b[0], b[1]])).collect()
+    } else {
+        bytes.iter().map(|&b| u16::from(b)).collect()
+    }
 }
 
 /// The condition that two byte arrays have the same content.
@@ -75,90 +105,111 @@ fn same_bytes(sym: &mut Sym, m: &mut Machine, a: Ref, b: Ref) -> Res<Term> {
     Ok(sym.terms.and_all(&all))
 }
 
-/// String concatenation, as the machine links it.
+/// String concatenation, as the machine links it. Nothing is decided but whether the result is wide.
 pub(super) fn concat(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Res<Option<Value>> {
-    let mut any = false;
-    let mut unknown = false;
-    let mut resolved = Vec::new();
-    for (value, kind) in args.iter().zip(&method.params) {
-        let mut value = *value;
-        if value.1 & REF_BIT != 0 {
-            value = (u64::from(sym.resolve(m, value.1)?), 0);
-        }
-        any |= value.1 != 0;
-        unknown |= value.1 != 0 && *kind != Kind::Char;
-        if *kind == Kind::Ref && value.0 != 0 && value.1 == 0 {
-            any |= text(m, value.0 as Ref).symbolic;
-        }
-        resolved.push(value);
-    }
-    if !any {
-        let changed = resolved.iter().zip(args).any(|(a, b)| a != b);
-        return if changed { Err(m.refuse("string concatenation of an open reference")) } else { Ok(None) };
-    }
-    if unknown {
-        let string = sym.unknown_string(m, 1)?;
-        return Ok(Some((u64::from(string), 0)));
-    }
-    // Lengths are decided, characters are not.
-    let mut units: Vec<Value> = Vec::new();
+    let mut pieces: Vec<Piece> = Vec::new();
     let mut wide = false;
     for piece in m.concat_pieces(method.id) {
         match piece {
-            Ok(text) => units.extend(text.iter().map(|&u| (u64::from(u), 0))),
+            Ok(text) => push_text(&mut pieces, text),
             Err(at) => {
-                let value = resolved.get(at).copied().unwrap_or((0, 0));
-                match method.params.get(at) {
-                    Some(Kind::Ref) if value.0 == 0 => {
-                        units.extend("null".encode_utf16().map(|u| (u64::from(u), 0)));
-                    }
-                    Some(Kind::Ref) => append(sym, m, value.0 as Ref, &mut units, &mut wide)?,
-                    Some(Kind::Char) => units.push(value),
-                    Some(kind) => {
-                        units.extend(m.number_text(value.0, *kind).encode_utf16().map(|u| (u64::from(u), 0)))
-                    }
-                    None => {}
-                }
+                let value = args.get(at).copied().unwrap_or((0, 0));
+                let kind = method.params.get(at).copied().unwrap_or(Kind::Int);
+                push_argument(sym, m, value, kind, &mut pieces, &mut wide)?;
             }
         }
     }
-    wide |= units.iter().any(|u| u.1 == 0 && u.0 > 255);
-    if !wide {
-        // A symbolic character decides whether the string is wide.
-        let mut any_wide = Vec::new();
-        for &unit in units.iter().filter(|u| u.1 != 0) {
-            let (t, limit) = (sym.term(unit, Kind::Int), sym.terms.int(255));
-            any_wide.push(sym.terms.sgt(t, limit));
-        }
-        let condition = sym.terms.or_all(&any_wide);
-        wide = sym.decide(m, condition)?;
-    }
-    let string = make(sym, m, &units, wide)?;
+    let string = join(sym, m, pieces, wide)?;
     Ok(Some((u64::from(string), 0)))
 }
 
-/// Appends the characters of a string.
-fn append(sym: &mut Sym, m: &mut Machine, string: Ref, units: &mut Vec<Value>, wide: &mut bool) -> Res<()> {
-    let t = text(m, string);
-    *wide |= t.wide;
-    let length = sym.fix_length(m, t.bytes)?;
-    if !t.wide {
-        for i in 0..length {
-            let byte = sym.element(m, t.bytes, i)?;
-            let x = sym.term(byte, Kind::Int);
-            let mask = sym.terms.int(255);
-            let unit = sym.terms.and(x, mask);
-            units.push(sym.value(unit));
-        }
-        return Ok(());
+fn push_text(pieces: &mut Vec<Piece>, text: impl IntoIterator<Item = u16>) {
+    push_units(pieces, text.into_iter().map(|u| (u64::from(u), 0)));
+}
+
+fn push_units(pieces: &mut Vec<Piece>, more: impl IntoIterator<Item = Value>) {
+    match pieces.last_mut() {
+        Some(Piece::Units(units)) => units.extend(more),
+        _ => pieces.push(Piece::Units(more.into_iter().collect())),
     }
-    for i in 0..length / 2 {
-        let (low, high) = (sym.element(m, t.bytes, i * 2)?, sym.element(m, t.bytes, i * 2 + 1)?);
-        let (low, high) = (sym.term(low, Kind::Int), sym.term(high, Kind::Int));
-        let (mask, eight) = (sym.terms.int(255), sym.terms.int(8));
-        let (low, high) = (sym.terms.and(low, mask), sym.terms.and(high, mask));
-        let high = sym.terms.shl(high, eight);
-        let unit = sym.terms.or(high, low);
+}
+
+fn push_argument(
+    sym: &mut Sym,
+    m: &mut Machine,
+    value: Value,
+    kind: Kind,
+    pieces: &mut Vec<Piece>,
+    wide: &mut bool,
+) -> Res<()> {
+    match kind {
+        Kind::Ref => match sym.referent(m, value)? {
+            0 => push_text(pieces, "null".encode_utf16()),
+            r => {
+                let t = text(m, r);
+                *wide |= t.wide;
+                if let Some((more, _)) = sym.text_of(t.bytes) {
+                    pieces.extend(more.clone());
+                } else if sym.has_open_length(t.bytes) {
+                    pieces.push(Piece::Bytes(t.bytes, t.wide));
+                } else {
+                    let mut units = Vec::new();
+                    characters(sym, m, t.bytes, t.wide, &mut units)?;
+                    push_units(pieces, units);
+                }
+            }
+        },
+        Kind::Char => push_units(pieces, [value]),
+        kind if value.1 == 0 => {
+            push_text(pieces, m.number_text(value.0, kind).encode_utf16().collect::<Vec<_>>())
+        }
+        Kind::Boolean => pieces.push(Piece::Flag(sym.term(value, kind))),
+        kind => pieces.push(Piece::Number(sym.term(value, kind))),
+    }
+    Ok(())
+}
+
+/// A string of these pieces. A symbolic character decides whether it is wide.
+fn join(sym: &mut Sym, m: &mut Machine, pieces: Vec<Piece>, mut wide: bool) -> Res<Ref> {
+    let mut above = Vec::new();
+    for unit in pieces.iter().flat_map(|p| if let Piece::Units(u) = p { &u[..] } else { &[] }) {
+        let (t, limit) = (sym.term(*unit, Kind::Int), sym.terms.int(255));
+        above.push(sym.terms.sgt(t, limit));
+    }
+    if !wide {
+        let condition = sym.terms.or_all(&above);
+        wide = sym.decide(m, condition)?;
+    }
+    match &pieces[..] {
+        [] => make(sym, m, &[], wide),
+        [Piece::Units(units)] => make(sym, m, units, wide),
+        _ => sym.lazy_text(m, pieces, wide),
+    }
+}
+
+/// Appends the characters of an array whose length is decided.
+pub(super) fn characters(
+    sym: &mut Sym,
+    m: &mut Machine,
+    bytes: Ref,
+    wide: bool,
+    units: &mut Vec<Value>,
+) -> Res<()> {
+    let length = sym.fix_length(m, bytes)?;
+    let mask = sym.terms.int(255);
+    let eight = sym.terms.int(8);
+    for i in 0..length >> u32::from(wide) {
+        let at = if wide { i * 2 } else { i };
+        let low = sym.element(m, bytes, at)?;
+        let low = sym.term(low, Kind::Int);
+        let mut unit = sym.terms.and(low, mask);
+        if wide {
+            let high = sym.element(m, bytes, at + 1)?;
+            let high = sym.term(high, Kind::Int);
+            let high = sym.terms.and(high, mask);
+            let high = sym.terms.shl(high, eight);
+            unit = sym.terms.or(high, unit);
+        }
         units.push(sym.value(unit));
     }
     Ok(())
@@ -169,10 +220,19 @@ fn make(sym: &mut Sym, m: &mut Machine, units: &[Value], wide: bool) -> Res<Ref>
     let class = m.classes.load("[B").map_err(|e| m.refuse(e.to_string()))?;
     let width = if wide { 2 } else { 1 };
     let bytes = m.new_array(class, units.len() as u32 * width)?;
+    fill(sym, m, bytes, units, wide);
+    let string = m.new_object(m.classes.string())?;
+    m.set_field(string, "value", u64::from(bytes));
+    m.set_field(string, "coder", u64::from(wide));
+    Ok(string)
+}
+
+/// Writes characters into an array of bytes.
+pub(super) fn fill(sym: &mut Sym, m: &mut Machine, bytes: Ref, units: &[Value], wide: bool) {
+    let width = if wide { 2 } else { 1 };
+    let eight = sym.terms.int(8);
     for (i, &unit) in units.iter().enumerate() {
-        let t = sym.term(unit, Kind::Int);
-        let eight = sym.terms.int(8);
-        let mut part = t;
+        let mut part = sym.term(unit, Kind::Int);
         for k in 0..width {
             let byte = sym.terms.trunc(part, 8);
             let byte = sym.terms.sext(byte, 32);
@@ -181,8 +241,4 @@ fn make(sym: &mut Sym, m: &mut Machine, units: &[Value], wide: bool) -> Res<Ref>
             part = sym.terms.lshr(part, eight);
         }
     }
-    let string = m.new_object(m.classes.string())?;
-    m.set_field(string, "value", u64::from(bytes));
-    m.set_field(string, "coder", u64::from(wide));
-    Ok(string)
 }

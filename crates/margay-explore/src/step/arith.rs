@@ -7,6 +7,7 @@ use margay_machine::{Machine, Res};
 use margay_solver::{Sort, Term, Terms};
 
 type Binary = fn(&mut Terms, Term, Term) -> Term;
+type Unary = fn(&mut Terms, Term) -> Term;
 
 impl Sym {
     /// The destination and value of a computation; `None` for other instructions.
@@ -107,7 +108,7 @@ impl Sym {
 
     fn conversion(&mut self, m: &Machine, op: Op) -> Option<(u16, Value)> {
         use Kind::{Double, Float, Int, Long};
-        let (from, d, a, function): (Kind, u16, u16, fn(&mut Terms, Term) -> Term) = match op {
+        let (from, d, a, function): (Kind, u16, u16, Unary) = match op {
             Op::INeg { d, a } => (Int, d, a, Terms::neg),
             Op::LNeg { d, a } => (Long, d, a, Terms::neg),
             Op::FNeg { d, a } => (Float, d, a, Terms::fneg),

@@ -177,6 +177,7 @@ impl Sym {
 
     /// The bits and symbol of an element, decided if they are not.
     pub(crate) fn element(&mut self, m: &mut Machine, array: Ref, index: u32) -> Res<Value> {
+        self.force_text(m, array)?;
         if m.element_term(array, index) == UNINITIALISED {
             let offset = 8 + index * m.element_size(array);
             match self.first_content(m, array, offset)? {
@@ -201,6 +202,7 @@ impl Sym {
         }
         let index = self.operand(m, b, Kind::Int);
         self.check_index(m, array, index)?;
+        self.force_text(m, array)?;
         let capacity = m.heap.length(array);
         let kind = m.class_of(array).element_kind().unwrap_or(Kind::Int);
         let (bits, symbol) = match self.terms.constant(index) {

@@ -6,11 +6,25 @@ use margay_classes::descriptor::{MethodDescriptor, kind_of};
 use margay_classes::{ClassId, ClassKind, Kind, MethodId};
 use margay_machine::{Machine, Ref, Stop, Trap};
 
+/// Which objects the strings of a graph become. A program can tell them apart by `==`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Strings {
+    /// The literals of their text.
+    Literals,
+    /// Strings of their own.
+    New,
+}
+
 impl Graph {
     /// Allocates the objects and gives the slots of the roots as arguments of a call: `long` and `double` take
     /// two. The machine holds on to every object until a rollback.
     pub fn write(&self, machine: &mut Machine) -> Result<Vec<u64>, GraphError> {
-        let refs = self.write_nodes(machine)?;
+        self.write_with(machine, Strings::Literals)
+    }
+
+    /// As [`Graph::write`], with strings of this kind.
+    pub fn write_with(&self, machine: &mut Machine, strings: Strings) -> Result<Vec<u64>, GraphError> {
+        let refs = self.nodes_with(machine, strings)?;
         let mut slots = Vec::new();
         for &root in &self.roots {
             slots.push(slot(&refs, root)?);
@@ -23,7 +37,11 @@ impl Graph {
 
     /// Allocates the objects and gives where each of them is, by number.
     pub fn write_nodes(&self, machine: &mut Machine) -> Result<Vec<Ref>, GraphError> {
-        let mut writer = Writer { graph: self, machine, refs: vec![0; self.nodes.len()] };
+        self.nodes_with(machine, Strings::Literals)
+    }
+
+    fn nodes_with(&self, machine: &mut Machine, strings: Strings) -> Result<Vec<Ref>, GraphError> {
+        let mut writer = Writer { graph: self, machine, strings, refs: vec![0; self.nodes.len()] };
         let mut built = Vec::new();
         for (i, node) in self.nodes.iter().enumerate() {
             match node {
@@ -123,6 +141,7 @@ fn kind_of_value(value: Value) -> Kind {
 }
 
 struct Writer<'g, 'm> {
+    strings: Strings,
     graph: &'g Graph,
     machine: &'m mut Machine,
     refs: Vec<Ref>,
@@ -180,8 +199,11 @@ impl Writer<'_, '_> {
             }
             Node::String(units) => {
                 let twin = self.graph.nodes[..i].iter().any(|n| matches!(n, Node::String(u) if u == units));
-                let made =
-                    if twin { self.machine.new_string_utf16(units) } else { self.machine.literal(units) };
+                let made = if twin || self.strings == Strings::New {
+                    self.machine.new_string_utf16(units)
+                } else {
+                    self.machine.literal(units)
+                };
                 made.map_err(|trap| self.trapped("a string", trap))
             }
             Node::Boxed(value) => self.boxed(*value),

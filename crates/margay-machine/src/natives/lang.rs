@@ -177,7 +177,14 @@ fn set_stream(m: &mut Machine, a: Args, field: &str) -> Res<u64> {
 impl Machine {
     /// Why `System.arraycopy` refuses to copy `count` elements of arrays of these lengths; `None` when it
     /// does not.
-    pub fn copy_error(kind: Kind, from: i32, source: u32, to: i32, target: u32, count: i32) -> Option<String> {
+    pub fn copy_error(
+        kind: Kind,
+        from: i32,
+        source: u32,
+        to: i32,
+        target: u32,
+        count: i32,
+    ) -> Option<String> {
         copy_bounds(kind, from, source, to, target, count)
     }
 

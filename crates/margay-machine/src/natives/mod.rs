@@ -163,6 +163,8 @@ pub(crate) struct NativeState {
     pub(crate) explore_schedules: bool,
     pub(crate) explore_choices: bool,
     pub(crate) symbols: Option<Box<dyn Symbols>>,
+    /// What is to be called in place of the call that the symbols were offered, with bits and symbol of each slot.
+    pub(crate) instead: Option<(MethodId, Vec<(u64, u32)>)>,
     pub(crate) trace_sink: Option<Box<dyn Write + Send>>,
     /// The module objects by name.
     pub(crate) modules: FxHashMap<String, Ref>,
@@ -196,6 +198,7 @@ impl NativeState {
             explore_schedules: false,
             explore_choices: false,
             symbols: None,
+            instead: None,
             trace_sink: None,
             modules: FxHashMap::default(),
             module_state: modules::ModuleState::default(),

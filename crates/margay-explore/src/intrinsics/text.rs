@@ -1,0 +1,310 @@
+//! Texts that are put together from numbers and strings of open length. A text is kept as its pieces until
+//! somebody looks at its characters; until then it decides nothing. Comparing it with a definite text and reading
+//! the number back work on the number.
+
+use crate::state::{Sym, Value};
+use margay_classes::Kind;
+use margay_machine::{Machine, Ref, Res, UNINITIALISED};
+use margay_solver::{Sort, Term};
+
+/// A part of a text.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Piece {
+    /// Characters.
+    Units(Vec<Value>),
+    /// A whole number in decimal, 32 or 64 bits wide.
+    Number(Term),
+    /// `true` or `false`.
+    Flag(Term),
+    /// All of an array of bytes, and whether it has two for each character.
+    Bytes(Ref, bool),
+}
+
+/// The sign and the number of digits of a number.
+type Shape = (bool, u32);
+
+impl Sym {
+    /// A string made of pieces. Nothing is decided yet, apart from `wide`.
+    pub(crate) fn lazy_text(&mut self, m: &mut Machine, pieces: Vec<Piece>, wide: bool) -> Res<Ref> {
+        let class = m.classes.load("[B").map_err(|e| m.refuse(e.to_string()))?;
+        let width = if wide { 2 } else { 1 };
+        let mut most = 0;
+        let mut length = self.terms.int(0);
+        for piece in &pieces {
+            let (part, longest) = self.piece_length(m, piece);
+            length = self.terms.add(length, part);
+            most += longest;
+        }
+        if wide {
+            length = self.terms.add(length, length);
+        }
+        let bytes = m.new_array(class, most * width)?;
+        m.flag_symbolic(bytes);
+        for i in 0..most * width {
+            m.write_element(bytes, i, 0, UNINITIALISED);
+        }
+        self.set_length(bytes, length.raw());
+        self.set_text(bytes, Some((pieces, wide)));
+        let string = m.new_object(m.classes.string())?;
+        m.set_field(string, "value", u64::from(bytes));
+        m.set_field(string, "coder", u64::from(wide));
+        Ok(string)
+    }
+
+    /// The length of a piece in characters, and the longest that it can be.
+    fn piece_length(&mut self, m: &Machine, piece: &Piece) -> (Term, u32) {
+        match piece {
+            Piece::Units(units) => (self.terms.int(units.len() as i32), units.len() as u32),
+            Piece::Number(x) => {
+                let digits = if self.is_long(*x) { 19 } else { 10 };
+                let mut length = self.terms.int(1);
+                // One more for each power of ten that is reached on either side, and one for the sign.
+                for k in 0..digits {
+                    let bound = self.number(*x, -10_i64.pow(k));
+                    let mut reached = vec![self.terms.sle(*x, bound)];
+                    if k > 0 {
+                        let bound = self.number(*x, 10_i64.pow(k));
+                        reached.push(self.terms.sle(bound, *x));
+                    }
+                    for condition in reached {
+                        let one = self.terms.bool_to_int(condition);
+                        length = self.terms.add(length, one);
+                    }
+                }
+                (length, digits + 1)
+            }
+            Piece::Flag(x) => {
+                let zero = self.terms.int(0);
+                let no = self.terms.eq(*x, zero);
+                let (four, five) = (self.terms.int(4), self.terms.int(5));
+                (self.terms.ite(no, five, four), 5)
+            }
+            Piece::Bytes(bytes, wide) => {
+                let length = self.length(m, *bytes);
+                let one = self.terms.int(i32::from(*wide));
+                let by = u32::from(*wide);
+                (self.terms.ashr(length, one), m.heap.length(*bytes) >> by)
+            }
+        }
+    }
+
+    fn is_long(&self, x: Term) -> bool {
+        self.terms.sort(x) == Sort::Bv(64)
+    }
+
+    /// A constant of the sort of another number.
+    fn number(&mut self, like: Term, value: i64) -> Term {
+        let sort = self.terms.sort(like);
+        let bits = if self.is_long(like) { value as u64 } else { u64::from(value as i32 as u32) };
+        self.terms.make_const(sort, bits)
+    }
+
+    /// Decides what a lazy text looks like, so that its array has its characters. Does nothing for other arrays.
+    pub(crate) fn force_text(&mut self, m: &mut Machine, bytes: Ref) -> Res<()> {
+        let Some((pieces, wide)) = self.text_of(bytes).cloned() else { return Ok(()) };
+        let start = self.cursor;
+        let mut shapes = Vec::new();
+        for piece in &pieces {
+            shapes.push(self.piece_shape(m, piece)?);
+        }
+        let mut units: Vec<Value> = Vec::new();
+        for (piece, shape) in pieces.iter().zip(shapes) {
+            match (piece, shape) {
+                (Piece::Units(more), _) => units.extend(more),
+                (Piece::Flag(_), (yes, _)) => {
+                    let word = if yes { "true" } else { "false" };
+                    units.extend(word.bytes().map(|b| (u64::from(b), 0)));
+                }
+                (Piece::Number(x), shape) => self.digits(*x, shape, &mut units),
+                (Piece::Bytes(bytes, wide), _) => {
+                    super::strings::characters(self, m, *bytes, *wide, &mut units)?
+                }
+            }
+        }
+        self.settled(start);
+        m.shorten(bytes, units.len() as u32 * if wide { 2 } else { 1 });
+        self.forget_length(bytes);
+        self.set_text(bytes, None);
+        super::strings::fill(self, m, bytes, &units, wide);
+        Ok(())
+    }
+
+    /// Decides which of its shapes a piece has.
+    fn piece_shape(&mut self, m: &mut Machine, piece: &Piece) -> Res<Shape> {
+        match piece {
+            Piece::Units(_) => Ok((false, 0)),
+            Piece::Flag(x) => {
+                let zero = self.terms.int(0);
+                let yes = self.terms.ne(*x, zero);
+                Ok((self.decide(m, yes)?, 0))
+            }
+            Piece::Bytes(bytes, _) => {
+                self.force_text(m, *bytes)?;
+                self.fix_length(m, *bytes)?;
+                Ok((false, 0))
+            }
+            Piece::Number(x) => {
+                let shapes = shapes(if self.is_long(*x) { 19 } else { 10 });
+                let mut conditions = Vec::new();
+                for &(minus, digits) in &shapes {
+                    conditions.push(self.has_shape(*x, minus, digits));
+                }
+                let case = self.decide_case(m, &conditions)?;
+                shapes.get(case).copied().ok_or_else(|| m.refuse("a number of a shape that does not exist"))
+            }
+        }
+    }
+
+    /// The condition that a number has this sign and so many digits.
+    fn has_shape(&mut self, x: Term, minus: bool, digits: u32) -> Term {
+        let least = if digits == 1 { i64::from(minus) } else { 10_i64.pow(digits - 1) };
+        let most = 10_i64.checked_pow(digits).map_or(i64::MAX, |p| p - 1);
+        let long = self.is_long(x);
+        let (least, most) = if minus {
+            // The least long has no positive counterpart.
+            (if most == i64::MAX { i64::MIN } else { -most }, -least)
+        } else {
+            (least, most)
+        };
+        let clamp = |v: i64| if long { v } else { v.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) };
+        let (least, most) = (self.number(x, clamp(least)), self.number(x, clamp(most)));
+        let (low, high) = (self.terms.sle(least, x), self.terms.sle(x, most));
+        self.terms.and(low, high)
+    }
+
+    /// The characters of a number of a known shape: a digit each that together make the number.
+    fn digits(&mut self, x: Term, (minus, count): Shape, units: &mut Vec<Value>) {
+        if minus {
+            units.push((u64::from(b'-'), 0));
+        }
+        let x = if self.is_long(x) { x } else { self.terms.sext(x, 64) };
+        let now = (self.terms.eval(x, self.solver.model()) as i64).unsigned_abs();
+        let mut sum = self.terms.long(0);
+        let mut limits = Vec::new();
+        let mut values = Vec::new();
+        for k in (0..count).rev() {
+            let digit = self.terms.var(Sort::Bv(8), "digit");
+            values.push((digit, now / 10_u64.pow(k) % 10));
+            let nine = self.terms.bv(8, 9);
+            limits.push(self.terms.ule(digit, nine));
+            let wide = self.terms.zext(digit, 64);
+            let power = self.terms.long(10_i64.pow(k));
+            let part = self.terms.mul(wide, power);
+            sum = self.terms.add(sum, part);
+            let zero = self.terms.int(i32::from(b'0'));
+            let digit = self.terms.zext(digit, 32);
+            let unit = self.terms.add(digit, zero);
+            units.push(self.value(unit));
+        }
+        let sum = if minus { self.terms.neg(sum) } else { sum };
+        let same = self.terms.eq(sum, x);
+        limits.push(same);
+        self.solver.suggest(&values);
+        let all = self.terms.and_all(&limits);
+        self.require(all);
+    }
+
+    /// The condition that a lazy text is this definite one, if it can be told from the pieces.
+    pub(crate) fn text_is(&mut self, bytes: Ref, other: &[u16]) -> Option<Term> {
+        let (pieces, _) = self.text_of(bytes)?.clone();
+        let mut rest = other;
+        let mut pieces = &pieces[..];
+        let mut conditions = Vec::new();
+        loop {
+            match pieces {
+                [] => {
+                    conditions.push(self.terms.bool(rest.is_empty()));
+                    break;
+                }
+                [Piece::Units(units), others @ ..] => {
+                    if rest.len() < units.len() {
+                        return Some(self.terms.bool(false));
+                    }
+                    self.units_are(units, &rest[..units.len()], &mut conditions);
+                    (rest, pieces) = (&rest[units.len()..], others);
+                }
+                [others @ .., Piece::Units(units)] => {
+                    if rest.len() < units.len() {
+                        return Some(self.terms.bool(false));
+                    }
+                    let at = rest.len() - units.len();
+                    self.units_are(units, &rest[at..], &mut conditions);
+                    (rest, pieces) = (&rest[..at], others);
+                }
+                [Piece::Number(x)] => {
+                    conditions.push(self.number_is(*x, rest));
+                    break;
+                }
+                [Piece::Flag(x)] => {
+                    let word = String::from_utf16_lossy(rest);
+                    let one = self.terms.int(i32::from(word == "true"));
+                    conditions.push(match &*word {
+                        "true" | "false" => self.terms.eq(*x, one),
+                        _ => self.terms.bool(false),
+                    });
+                    break;
+                }
+                _ => return None,
+            }
+        }
+        Some(self.terms.and_all(&conditions))
+    }
+
+    fn units_are(&mut self, units: &[Value], text: &[u16], conditions: &mut Vec<Term>) {
+        for (&unit, &wanted) in units.iter().zip(text) {
+            let (x, y) = (self.term(unit, Kind::Int), self.terms.int(i32::from(wanted)));
+            conditions.push(self.terms.eq(x, y));
+        }
+    }
+
+    /// The condition that a number is written like this.
+    fn number_is(&mut self, x: Term, text: &[u16]) -> Term {
+        let text = String::from_utf16_lossy(text);
+        let value = text.parse::<i64>().ok().filter(|n| n.to_string() == text);
+        match value {
+            Some(n) if self.is_long(x) || i32::try_from(n).is_ok() => {
+                let n = self.number(x, n);
+                self.terms.eq(x, n)
+            }
+            _ => self.terms.bool(false),
+        }
+    }
+
+    /// The number that a lazy text consists of.
+    pub(crate) fn text_number(&self, bytes: Ref) -> Option<Term> {
+        match self.text_of(bytes) {
+            Some((pieces, _)) => match pieces[..] {
+                [Piece::Number(x)] => Some(x),
+                _ => None,
+            },
+            None => None,
+        }
+    }
+
+    /// The condition that two lazy texts are the same, if it can be told from the pieces: texts that differ in
+    /// one number.
+    pub(crate) fn texts_equal(&mut self, a: Ref, b: Ref) -> Option<Term> {
+        let ((x, _), (y, _)) = (self.text_of(a)?.clone(), self.text_of(b)?.clone());
+        if x == y {
+            return Some(self.terms.bool(true));
+        }
+        if x.len() != y.len() {
+            return None;
+        }
+        let mut different = x.iter().zip(&y).filter(|(p, q)| p != q);
+        match (different.next(), different.next()) {
+            (Some((Piece::Number(p), Piece::Number(q))), None)
+                if self.terms.sort(*p) == self.terms.sort(*q) =>
+            {
+                Some(self.terms.eq(*p, *q))
+            }
+            (Some((Piece::Flag(p), Piece::Flag(q))), None) => Some(self.terms.eq(*p, *q)),
+            _ => None,
+        }
+    }
+}
+
+/// The shapes that numbers up to so many digits have; those without a sign first.
+fn shapes(digits: u32) -> Vec<Shape> {
+    [false, true].into_iter().flat_map(|minus| (1..=digits).map(move |n| (minus, n))).collect()
+}
