@@ -483,7 +483,10 @@ impl Sym {
         if !var.non_null && !differs_from_null && self.policy.nullable(&var.origin, &self.objects) {
             list.push(Alternative::Null);
         }
-        let (candidates, left_out) = self.policy.candidates(m, var.declared, &var.origin)?;
+        // What the program has asked of the object says more than the declaration.
+        let asked = var.facts.iter().filter(|f| f.1).map(|f| f.0);
+        let class = asked.fold(var.declared, |a, b| if m.classes.is_subclass(b, a) { b } else { a });
+        let (candidates, left_out) = self.policy.candidates(m, class, &var.origin)?;
         self.bounds.extend(left_out);
         for o in 0..self.objects.len() {
             let (object, class) = (self.objects[o].object, self.objects[o].class);

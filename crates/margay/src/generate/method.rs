@@ -260,7 +260,7 @@ impl Round<'_, '_> {
             return (bench, Err(why));
         }
         let outer = machine.mark();
-        let mut sym = Sym::new(self.plan.limits.clone(), Box::new(policy), Options::default());
+        let mut sym = Sym::new(self.plan.limits.clone(), Box::new(policy), quick());
         sym.install(&mut machine);
         let roots = match inputs(&mut sym, &mut machine, method) {
             Ok(roots) => roots,
@@ -563,6 +563,11 @@ fn failure(case: &Case, implicit: bool) -> Option<String> {
     let fault =
         FAULTS.contains(&class.as_str()) && !declared && (implicit || class == "java.lang.AssertionError");
     fault.then(|| format!("throws an undeclared {simple}"))
+}
+
+/// A condition that takes long is left: there are others.
+fn quick() -> Options {
+    Options { resources: 150_000, time_limit: Duration::from_millis(400), ..Options::default() }
 }
 
 /// Whether a method takes objects of the program's classes.
