@@ -184,8 +184,12 @@ impl<'b, 'c> Body<'b, 'c> {
         }
         let Some(node) = self.graph.node(id) else { return Err("a value without an object".to_owned()) };
         let (text, own) = self.leaf(node)?;
-        // A boxed value is written as the primitive one.
-        Ok((text, own == wanted && !matches!(node, Node::Boxed(_))))
+        if own != wanted && wanted.starts_with(['L', '[']) && !self.converts(&own, wanted) {
+            let target = self.types.type_name(wanted).ok_or_else(|| format!("{wanted} cannot be named"))?;
+            return Ok((format!("({target}) {text}"), true));
+        }
+        // A boxed value is written as the primitive one; `String.class` has a type argument.
+        Ok((text, own == wanted && !matches!(node, Node::Boxed(_) | Node::Class(_))))
     }
 
     /// An expression for an object that stands for a value, and the descriptor of the expression.

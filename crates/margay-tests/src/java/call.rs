@@ -62,7 +62,16 @@ impl Body<'_, '_> {
                 let type_name = self.types.name(class).unwrap_or_default();
                 format!("new {type_name}({})", texts.join(", "))
             }
-            (_, Some(r)) if !is_static => format!("{}.{name}({})", r.name, texts.join(", ")),
+            (_, Some(r)) if !is_static => {
+                let own = format!("L{};", class.replace('.', "/"));
+                // A subclass may say what the type parameters are, and then not everything fits.
+                let raw = r.declared != own && is_generic_class(self.types, method);
+                let receiver = match self.types.name(class).filter(|_| raw) {
+                    Some(type_name) => format!("(({type_name}) {})", r.name),
+                    None => r.name.clone(),
+                };
+                format!("{receiver}.{name}({})", texts.join(", "))
+            }
             _ => {
                 let type_name = self.types.name(class).unwrap_or_default();
                 format!("{type_name}.{name}({})", texts.join(", "))
@@ -153,6 +162,13 @@ fn declares_exceptions(types: &Types<'_>, method: MethodId) -> bool {
         (Some(file), Some(member)) => file.attribute(&member.attributes, "Exceptions").is_some(),
         _ => false,
     }
+}
+
+/// Whether the class that declares a method has type parameters.
+fn is_generic_class(types: &Types<'_>, method: MethodId) -> bool {
+    let class = types.classes.class(types.classes.method(method).class);
+    let signature = class.file.as_ref().and_then(|f| f.text_attribute(&f.attributes, "Signature"));
+    signature.is_some_and(|s| s.starts_with('<'))
 }
 
 /// Whether type arguments are inferred from a call's arguments.
