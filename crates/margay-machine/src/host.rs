@@ -4,7 +4,29 @@ use crate::heap::Ref;
 use crate::machine::{Machine, Res};
 use margay_classes::ClassId;
 
+/// What differs from one Java machine to the next.
+#[derive(Default)]
+pub(crate) struct Chance {
+    /// Changes the identity hash codes.
+    pub(crate) seed: u32,
+    /// How often the program asked for such a thing.
+    pub(crate) asked: u64,
+}
+
 impl Machine {
+    /// How often the program has asked for what differs from one Java machine to the next: identity hash codes,
+    /// clocks, entropy. Never goes back.
+    pub fn chance_asked(&self) -> u64 {
+        self.state.chance.asked
+    }
+
+    /// Gives objects other identity hash codes and sets the clock forward; with 0 the hash codes are the usual
+    /// ones again. A rollback takes back the clock only. Tables that rely on hash codes must not be in use.
+    pub fn perturb(&mut self, seed: u32) {
+        self.state.chance.seed = seed;
+        self.slept += u64::from(seed) * 1_234_567_891;
+    }
+
     /// Keeps an object from being collected, until a rollback to a mark made before or [`Machine::let_go`].
     pub fn hold(&mut self, r: Ref) {
         if r != 0 {

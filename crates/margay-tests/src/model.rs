@@ -155,6 +155,8 @@ pub struct Case {
     pub constant: Option<(String, String)>,
     /// What `toString` gives for the result, when that is a value of the JDK such as a `BigInteger`.
     pub text: Option<String>,
+    /// Whether another Java machine shows the same: no result of identity hash codes, clocks or chance.
+    pub stable: bool,
     /// What it says.
     pub kind: Kind,
     /// The branches taken, in order.

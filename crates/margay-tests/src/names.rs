@@ -8,6 +8,26 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Longest name before a number is added.
 const LONGEST: usize = 80;
 
+/// Names that a method of a test class must not have.
+const RESERVED: [&str; 16] = [
+    "toString",
+    "hashCode",
+    "notify",
+    "notifyAll",
+    "wait",
+    "getClass",
+    "clone",
+    "finalize",
+    "assertEquals",
+    "assertSame",
+    "assertNull",
+    "assertNotNull",
+    "assertTrue",
+    "assertFalse",
+    "assertArrayEquals",
+    "assertThrows",
+];
+
 /// A name for each case, in their order.
 pub(crate) fn names(cases: &[&Case]) -> Vec<String> {
     // How many cases of a method share a fact: rare ones distinguish.
@@ -18,7 +38,8 @@ pub(crate) fn names(cases: &[&Case]) -> Vec<String> {
             *shared.entry((&case.method.name, &case.method.descriptor, fact)).or_default() += 1;
         }
     }
-    let mut taken = BTreeSet::new();
+    // Methods that every class has, and those that the tests call.
+    let mut taken: BTreeSet<String> = RESERVED.iter().map(|&n| n.to_owned()).collect();
     let mut names = Vec::new();
     for (case, facts) in cases.iter().zip(&facts) {
         let rarity = |fact: &String| {
@@ -168,7 +189,7 @@ fn result(case: &Case) -> String {
             format!("throws{}", upper_first(&identifier(class.rsplit(['.', '$']).next().unwrap_or(class))))
         }
         Outcome::Returned(None) => String::new(),
-        Outcome::Returned(Some(_)) if case.method.is_constructor() => String::new(),
+        Outcome::Returned(Some(_)) if case.method.is_constructor() || !case.stable => String::new(),
         Outcome::Returned(Some(value)) => {
             let node = value.node();
             let origin = node.and_then(|id| case.origin.get(id.0 as usize).copied().flatten());
@@ -234,7 +255,9 @@ fn operand(text: &str) -> Option<String> {
     let simple = |c: char| c.is_ascii_alphanumeric() || "_$.()[]".contains(c);
     let words: Vec<&str> =
         text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty()).collect();
-    if text.is_empty() || !text.chars().all(simple) || words.len() > 4 {
+    // Numbered places, as in `this.1.length`, say nothing.
+    let numbered = text.split('.').any(|w| !w.is_empty() && w.chars().all(|c| c.is_ascii_digit()));
+    if text.is_empty() || !text.chars().all(simple) || words.len() > 4 || numbered {
         return None;
     }
     let mut name = words.first()?.to_string();

@@ -1,6 +1,7 @@
 //! Running an input concretely and recording what can be seen: how the call ends, and the objects before and
 //! after it. The machine is as it was afterwards.
 
+use crate::java::draw;
 use crate::model::{Case, Kind, MethodInfo, Outcome};
 use margay_classes::{Kind as Type, MethodId};
 use margay_inputs::graph::{Graph, GraphError, Limits, Node, NodeId};
@@ -17,10 +18,33 @@ pub enum Observed {
 
 /// Calls a method on an input. The receiver's class decides which implementation of the method runs.
 pub fn observe(machine: &mut Machine, method: MethodId, input: &Graph) -> Result<Observed, GraphError> {
+    let asked = machine.chance_asked();
     let mark = machine.mark();
     let observed = run(machine, method, input);
     machine.rollback(mark);
-    observed
+    let Ok(Observed::Case(mut case)) = observed else { return observed };
+    if machine.chance_asked() != asked {
+        case.stable = is_stable(machine, method, &case);
+    }
+    Ok(Observed::Case(case))
+}
+
+/// Whether the run looks the same with other identity hash codes and at another time.
+fn is_stable(machine: &mut Machine, method: MethodId, case: &Case) -> bool {
+    let mark = machine.mark();
+    machine.perturb(0x5DEE_CE66);
+    let again = run(machine, method, &case.input);
+    machine.perturb(0);
+    machine.rollback(mark);
+    let Ok(Observed::Case(again)) = again else { return false };
+    let looks = |case: &Case| -> Vec<Option<String>> {
+        case.after.roots.iter().map(|&root| draw(&case.after, root)).collect()
+    };
+    let outcome = |case: &Case| match &case.outcome {
+        Outcome::Returned(value) => (value.is_some(), None, case.text.clone()),
+        Outcome::Threw { class, message, .. } => (false, Some(class.clone()), message.clone()),
+    };
+    looks(case) == looks(&again) && outcome(case) == outcome(&again)
 }
 
 fn run(machine: &mut Machine, method: MethodId, input: &Graph) -> Result<Observed, GraphError> {
@@ -87,6 +111,7 @@ fn run(machine: &mut Machine, method: MethodId, input: &Graph) -> Result<Observe
         earlier,
         constant,
         text,
+        stable: true,
         kind: Kind::Behaviour,
         path: Vec::new(),
         condition: String::new(),

@@ -241,6 +241,14 @@ impl<'c> Types<'c> {
         None
     }
 
+    /// Whether a field is no part of what the object stands for.
+    pub(crate) fn is_transient(&mut self, declared_in: &str, field: &str) -> bool {
+        const TRANSIENT: u16 = 0x0080;
+        let Some(id) = self.class(declared_in) else { return false };
+        let fields = &self.classes.class(id).fields;
+        fields.iter().any(|f| f.access & TRANSIENT != 0 && self.classes.symbols.text(f.name) == field)
+    }
+
     /// Whether a method is `return this.field;`.
     fn is_getter(&mut self, method: MethodId, declaring: ClassId, field: &str) -> bool {
         let m = self.classes.method(method);

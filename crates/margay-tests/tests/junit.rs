@@ -290,6 +290,12 @@ fn shop_cases(m: &mut Machine) -> Vec<Case> {
     add("shelf", "(Lshop/Shop$Shelf;)I", nodes(vec![new_shop(), shelf], &[0, 1]));
     add("same", &format!("({string}{string})Z"), nodes(vec![text("x"), text("x")], &[0, 1]));
     add("same", &format!("({string}{string})Z"), nodes(vec![text("x")], &[0, 0]));
+    add("hash", "(Ljava/lang/Object;)I", nodes(vec![object("java.lang.Object", &[])], &[0]));
+    let empty = built("java.lang.StringBuilder", vec![call("java.lang.StringBuilder", "<init>", "()V", &[])]);
+    add("hashInto", "(Ljava/lang/StringBuilder;)V", nodes(vec![empty], &[0]));
+    add("later", "()J", values(&[]));
+    add("usesHashes", "(Ljava/lang/Object;)Z", nodes(vec![object("java.lang.Object", &[])], &[0]));
+    add("toString", "()Ljava/lang/String;", nodes(vec![new_shop()], &[0]));
     let integers = "(Ljava/lang/Integer;Ljava/lang/Integer;)Z";
     add("sameBox", integers, nodes(vec![Node::Boxed(Int(1000))], &[0, 0]));
     add("sameBox", integers, nodes(vec![Node::Boxed(Int(1000)), Node::Boxed(Int(1000))], &[0, 1]));

@@ -33,7 +33,10 @@ pub(super) const TABLE: Table = &[
             ("arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", array_copy),
             ("identityHashCode", "(Ljava/lang/Object;)I", identity_hash),
             ("currentTimeMillis", "()J", |m, _| Ok(m.wall_millis())),
-            ("nanoTime", "()J", |m, _| Ok(m.now())),
+            ("nanoTime", "()J", |m, _| {
+                m.state.chance.asked += 1;
+                Ok(m.now())
+            }),
             ("mapLibraryName", "", |_, a| Ok(a.raw(0))),
             ("setIn0", "", |m, a| set_stream(m, a, "in")),
             ("setOut0", "", |m, a| set_stream(m, a, "out")),
@@ -136,13 +139,14 @@ fn get_class(m: &mut Machine, a: Args) -> Res<u64> {
     object(mirror)
 }
 
-/// Depends on the object's place alone, and places are deterministic.
-fn identity_hash(_: &mut Machine, a: Args) -> Res<u64> {
+/// Depends on the object's place alone, and places are deterministic, unless the host wants other ones.
+fn identity_hash(m: &mut Machine, a: Args) -> Res<u64> {
     let r = a.obj(0);
     if r == 0 {
         return int(0);
     }
-    let mixed = u64::from(r).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 33;
+    m.state.chance.asked += 1;
+    let mixed = u64::from(r ^ m.state.chance.seed).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 33;
     int((mixed as i32 & 0x7FFF_FFFF).max(1))
 }
 
@@ -189,7 +193,8 @@ impl Machine {
     }
 
     /// A fixed wall clock that moves with virtual time: 2024-01-01T00:00:00Z at the start.
-    pub(crate) fn wall_millis(&self) -> u64 {
+    pub(crate) fn wall_millis(&mut self) -> u64 {
+        self.state.chance.asked += 1;
         1_704_067_200_000 + self.now() / 1_000_000
     }
 }

@@ -144,6 +144,8 @@ pub(crate) struct OpenFile {
 
 /// What natives keep beside the heap.
 pub(crate) struct NativeState {
+    /// What differs from one Java machine to the next.
+    pub(crate) chance: crate::host::Chance,
     functions: Vec<NativeFn>,
     /// What each of them does about symbols.
     cares: Vec<care::Care>,
@@ -186,6 +188,7 @@ pub(crate) struct NativeState {
 impl NativeState {
     pub(crate) fn new() -> NativeState {
         let mut state = NativeState {
+            chance: Default::default(),
             functions: Vec::new(),
             cares: Vec::new(),
             result_term: 0,

@@ -10,3 +10,4 @@ mod literal;
 mod support;
 
 pub use file::{Style, Written, write_suite};
+pub(crate) use support::draw;

@@ -107,6 +107,7 @@ impl Drawing<'_> {
                 }
                 format!("{name}{}[{}]", entries.len(), texts.join(", "))
             }
+            Some(View::Text(units)) => name.to_owned() + &quoted(&units, '"'),
             _ => name.to_owned(),
         })
     }

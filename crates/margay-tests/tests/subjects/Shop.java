@@ -85,5 +85,10 @@ public class Shop {
     int shelf(Shelf s) { return s.sum(); }
     int cycle(Item i) { int n = 0; for (Item at = i; at != null && n < 5; at = at.next) n++; return n; }
     static boolean same(String a, String b) { return a == b; }
+    static int hash(Object o) { return System.identityHashCode(o) + 1; }
+    static void hashInto(StringBuilder b) { b.append(new Object().hashCode()); }
+    static long later() { return System.nanoTime(); }
+    static boolean usesHashes(Object o) { Map<Object, Integer> m = new HashMap<>(); m.put(o, 1); return m.containsKey(o); }
+    @Override public String toString() { return "shop"; }
     static boolean sameBox(Integer a, Integer b) { return a == b; }
 }
