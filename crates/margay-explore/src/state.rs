@@ -352,6 +352,7 @@ impl Sym {
             }
             Some(b'C') => {
                 let v = self.terms.var(Sort::Bv(16), name);
+                self.terms.prefer_letters(v);
                 self.terms.zext(v, 32)
             }
             Some(b'I') => self.terms.var(Sort::Bv(32), name),
@@ -676,6 +677,7 @@ impl Sym {
             let name = format!("{name}.charAt({i})");
             if wide {
                 let unit = self.terms.var(Sort::Bv(16), &name);
+                self.terms.prefer_letters(unit);
                 let (low, shifted) = {
                     let low = self.terms.trunc(unit, 8);
                     let eight = self.terms.bv(16, 8);
@@ -694,6 +696,7 @@ impl Sym {
                 above.push(self.terms.and(inside, big));
             } else {
                 let byte = self.terms.var(Sort::Bv(8), &name);
+                self.terms.prefer_letters(byte);
                 let byte = self.terms.sext(byte, 32);
                 m.write_element(bytes, i, 0, byte.raw());
                 self.objects[inner].slots.push((8 + i, byte.raw()));

@@ -9,6 +9,9 @@ use crate::terms::{Sort, Term, Terms};
 /// Queries for one model; after that, values are taken as they come.
 const QUERIES: u32 = 2000;
 
+/// Of these, those that Z3 has to be asked for; they take long.
+const Z3_QUERIES: u64 = 24;
+
 /// Tried before the search by bisection.
 const SMALL: [i64; 7] = [0, 1, -1, 2, -2, 3, -3];
 
@@ -23,6 +26,7 @@ struct Search<'a> {
     solver: &'a mut Solver,
     terms: &'a mut Terms,
     left: u32,
+    z3_left: u64,
 }
 
 impl Solver {
@@ -35,7 +39,7 @@ impl Solver {
         rest.dedup();
         let counters = self.counters().clone();
         self.push();
-        let mut search = Search { solver: self, terms, left: QUERIES };
+        let mut search = Search { solver: self, terms, left: QUERIES, z3_left: Z3_QUERIES };
         for t in prefer.iter().copied().chain(rest) {
             search.fix(t);
         }
@@ -80,7 +84,14 @@ impl Search<'_> {
             return false;
         }
         self.left -= 1;
-        self.solver.check(self.terms, &[condition]) == Answer::Sat
+        let asked = |counters: &crate::options::Counters| counters.z3 + counters.unknown;
+        let before = asked(self.solver.counters());
+        let sat = self.solver.check(self.terms, &[condition]) == Answer::Sat;
+        self.z3_left = self.z3_left.saturating_sub(asked(self.solver.counters()) - before);
+        if self.z3_left == 0 {
+            self.left = 0;
+        }
+        sat
     }
 
     fn first(&mut self, t: Term, values: &[u64]) -> Option<u64> {

@@ -1,6 +1,6 @@
 //! What a caller sets, and what it can read off afterwards.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Settings of a [`crate::Solver`].
 #[derive(Clone, Debug)]
@@ -10,6 +10,8 @@ pub struct Options {
     pub resources: u32,
     /// Time for one query, for the rare case that the count does not stop it. Default: 5 s.
     pub time_limit: Duration,
+    /// When Z3 is asked no more: queries that need it are answered with "don't know". Default: never.
+    pub deadline: Option<Instant>,
     /// Checks every answer of the other layers with Z3, and panics when it says otherwise. For tests.
     pub validate: bool,
     /// Whether there is a Z3 layer at all. Without it more is answered with "don't know".
@@ -18,7 +20,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { resources: 600_000, time_limit: Duration::from_secs(5), validate: false, z3: true }
+        Options { resources: 600_000, time_limit: Duration::from_secs(5), deadline: None, validate: false, z3: true }
     }
 }
 

@@ -13,7 +13,7 @@ use serde_json::json;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// An input that makes the program fail.
 struct Violation {
@@ -37,6 +37,7 @@ struct Findings {
 
 pub fn check(options: &CheckOptions) -> ExitCode {
     let started = Instant::now();
+    end_on_time(options, started);
     match run(options, started) {
         Ok(findings) => report(options, &findings, started),
         Err(message) => {
@@ -60,7 +61,7 @@ fn run(options: &CheckOptions, started: Instant) -> Result<Findings, String> {
     if !machine.classes.method(method).is_static() {
         policy.non_null_roots.insert(0);
     }
-    let mut sym = Sym::new(limits, Box::new(policy), margay_solver::Options::default());
+    let mut sym = Sym::new(limits, Box::new(policy), solver_options(deadline));
     sym.install(&mut machine);
     let mut roots = arguments(&mut sym, &mut machine, method)?;
     machine.set_symbols(Box::new(sym));
@@ -83,6 +84,30 @@ fn run(options: &CheckOptions, started: Instant) -> Result<Findings, String> {
     std::mem::forget(explorer);
     std::mem::forget(referee);
     Ok(findings)
+}
+
+/// A condition may take some time, but not all of it.
+fn solver_options(deadline: Instant) -> margay_solver::Options {
+    let time_limit = deadline.saturating_duration_since(Instant::now()).mul_f64(0.3).min(Duration::from_secs(5));
+    margay_solver::Options { time_limit, deadline: Some(deadline), ..margay_solver::Options::default() }
+}
+
+/// Ends the process with what is known, if something does not keep the time: the solver may be deep in a query.
+fn end_on_time(options: &CheckOptions, started: Instant) {
+    let (budget, json, target) = (options.exploring.budget, options.exploring.json, options.target.clone());
+    std::thread::spawn(move || {
+        std::thread::sleep((started + budget).saturating_duration_since(Instant::now()));
+        if json {
+            let document = json!({
+                "verdict": "unknown", "violations": [], "reasons": ["time budget"],
+                "paths": 0, "states": 0, "elapsed_s": started.elapsed().as_secs_f64(),
+            });
+            println!("{document:#}");
+        } else {
+            println!("{target}: unknown\n  time budget");
+        }
+        std::process::exit(3);
+    });
 }
 
 /// The method that a target names.

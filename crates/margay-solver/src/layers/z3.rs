@@ -13,20 +13,34 @@ pub(crate) struct Z3Layer {
     z3: Option<Z3>,
     resources: u32,
     milliseconds: u32,
+    deadline: Option<Instant>,
     evaluator: Evaluator,
 }
 
 impl Z3Layer {
     pub(crate) fn new(options: &Options) -> Z3Layer {
         let milliseconds = u32::try_from(options.time_limit.as_millis()).unwrap_or(u32::MAX);
-        Z3Layer { z3: None, resources: options.resources, milliseconds, evaluator: Evaluator::default() }
+        Z3Layer {
+            z3: None,
+            resources: options.resources,
+            milliseconds,
+            deadline: options.deadline,
+            evaluator: Evaluator::default(),
+        }
     }
 }
 
 impl Layer for Z3Layer {
     fn decide(&mut self, terms: &Terms, query: &Query<'_>, counters: &mut Counters) -> Option<Verdict> {
         let start = Instant::now();
+        let left = self.deadline.map(|d| d.saturating_duration_since(start).as_millis());
+        let milliseconds = left.map_or(self.milliseconds, |l| self.milliseconds.min(u32::try_from(l).unwrap_or(u32::MAX)));
+        if milliseconds == 0 {
+            counters.unknown += 1;
+            return Some(Verdict::Unknown("the time is up".into()));
+        }
         let z3 = self.z3.get_or_insert_with(|| Z3::new(self.resources, self.milliseconds));
+        z3.set_time_limit(milliseconds);
         let verdict = match z3.decide(terms, query.all) {
             Z3Verdict::Sat(values) => {
                 let model: Model = values.iter().copied().collect();

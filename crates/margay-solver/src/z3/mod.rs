@@ -41,6 +41,11 @@ impl Z3 {
         }
     }
 
+    /// Changes the time that a query may take.
+    pub(crate) fn set_time_limit(&mut self, milliseconds: u32) {
+        self.limits.milliseconds = milliseconds;
+    }
+
     /// Decides a conjunction.
     pub(crate) fn decide(&mut self, terms: &Terms, all: &[Term]) -> Verdict {
         if self.context.made() > FULL {

@@ -260,7 +260,7 @@ impl Round<'_, '_> {
             return (bench, Err(why));
         }
         let outer = machine.mark();
-        let mut sym = Sym::new(self.plan.limits.clone(), Box::new(policy), quick());
+        let mut sym = Sym::new(self.plan.limits.clone(), Box::new(policy), quick(self.deadline));
         sym.install(&mut machine);
         let roots = match inputs(&mut sym, &mut machine, method) {
             Ok(roots) => roots,
@@ -566,8 +566,9 @@ fn failure(case: &Case, implicit: bool) -> Option<String> {
 }
 
 /// A condition that takes long is left: there are others.
-fn quick() -> Options {
-    Options { resources: 150_000, time_limit: Duration::from_millis(400), ..Options::default() }
+fn quick(deadline: Instant) -> Options {
+    let time_limit = Duration::from_millis(400);
+    Options { resources: 150_000, time_limit, deadline: Some(deadline), ..Options::default() }
 }
 
 /// Whether a method takes objects of the program's classes.
