@@ -227,12 +227,13 @@ impl Explorer {
             return Ok(self.ask_fresh(&choice));
         }
         let place = self.machine.place();
-        if self.path.len() >= self.sym().limits.depth {
+        let first = first_alternative(self.sym(), &choice);
+        // A path that is long because it has no choice goes on.
+        if self.path.len() >= self.sym().limits.depth && self.others_possible(&choice, first) {
             let at = self.describe_place();
             self.sym().bounds.insert(Bound::Depth(at));
             return Err(Some(Ending::Ignored));
         }
-        let first = first_alternative(self.sym(), &choice);
         if let Some(place) = place
             && matches!(choice.kind, ChoiceKind::Branch { .. } | ChoiceKind::Cases { .. })
             && !self.sym().count(place)

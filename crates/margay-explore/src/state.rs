@@ -21,6 +21,9 @@ enum Undo {
     Slot(u32),
     Length(Ref, Option<u32>),
     Text(Ref, Option<LazyText>),
+    Waiting(Ref, Option<LazyText>),
+    Hash,
+    Small,
     Count(margay_machine::Place, u32),
     Build(Vec<(u32, usize)>),
     Condition,
@@ -60,6 +63,14 @@ pub struct Sym {
     lengths: FxHashMap<Ref, u32>,
     /// Texts that are still in pieces, by their arrays.
     texts: FxHashMap<Ref, LazyText>,
+    /// What waits to be written into a string builder.
+    waiting: FxHashMap<Ref, LazyText>,
+    /// Hash codes of strings that were asked for: the array, the number, whether it is wide.
+    hashes: Vec<(Ref, Term, bool)>,
+    /// Small numbers that were boxed.
+    smalls: Vec<crate::intrinsics::Small>,
+    /// What the library answers about characters. Not taken back.
+    pub(crate) characters: crate::intrinsics::Answers,
     counts: FxHashMap<margay_machine::Place, u32>,
     /// Input objects under construction and the next call of each.
     building: Vec<(u32, usize)>,
@@ -96,6 +107,10 @@ impl Sym {
             by_ref: FxHashMap::default(),
             lengths: FxHashMap::default(),
             texts: FxHashMap::default(),
+            waiting: FxHashMap::default(),
+            hashes: Vec::new(),
+            smalls: Vec::new(),
+            characters: FxHashMap::default(),
             counts: FxHashMap::default(),
             building: Vec::new(),
             local: Vec::new(),
@@ -156,6 +171,18 @@ impl Sym {
                 }
                 Some(Undo::Text(r, None)) => {
                     self.texts.remove(&r);
+                }
+                Some(Undo::Waiting(r, Some(old))) => {
+                    self.waiting.insert(r, old);
+                }
+                Some(Undo::Waiting(r, None)) => {
+                    self.waiting.remove(&r);
+                }
+                Some(Undo::Hash) => {
+                    self.hashes.pop();
+                }
+                Some(Undo::Small) => {
+                    self.smalls.pop();
                 }
                 Some(Undo::Count(place, old)) => {
                     self.counts.insert(place, old);
@@ -743,6 +770,44 @@ impl Sym {
             None => self.texts.remove(&array),
         };
         self.log(Undo::Text(array, old));
+    }
+
+    /// What waits to be written into a string builder.
+    pub(crate) fn waiting(&self, builder: Ref) -> Option<&LazyText> {
+        self.waiting.get(&builder)
+    }
+
+    pub(crate) fn set_waiting(&mut self, builder: Ref, text: Option<LazyText>) {
+        let old = match text {
+            Some(text) => self.waiting.insert(builder, text),
+            None => self.waiting.remove(&builder),
+        };
+        self.log(Undo::Waiting(builder, old));
+    }
+
+    /// Hash codes of strings that were asked for: the array, the number, whether it is wide.
+    pub(crate) fn hashes(&self) -> &[(Ref, Term, bool)] {
+        &self.hashes
+    }
+
+    /// The number that stands for the hash code of the string with this array.
+    pub(crate) fn known_hash(&self, array: Ref) -> Option<Term> {
+        self.hashes.iter().find(|h| h.0 == array).map(|h| h.1)
+    }
+
+    pub(crate) fn add_hash(&mut self, array: Ref, hash: Term, wide: bool) {
+        self.hashes.push((array, hash, wide));
+        self.log(Undo::Hash);
+    }
+
+    /// Small numbers that were boxed.
+    pub(crate) fn smalls(&self) -> &[crate::intrinsics::Small] {
+        &self.smalls
+    }
+
+    pub(crate) fn add_small(&mut self, small: crate::intrinsics::Small) {
+        self.smalls.push(small);
+        self.log(Undo::Small);
     }
 
     /// Whether the length of an array is a symbol.

@@ -13,12 +13,18 @@ use rustc_hash::FxHashMap;
 /// Longest array or string that is written down.
 const LONGEST: usize = 100_000;
 
+/// Why there is no input for a path that cannot be taken after all.
+pub const IMPOSSIBLE: &str = "no input takes this path";
+
 /// Bits and symbol of a value, and its descriptor.
 pub type Root = ((u64, u32), String);
 
 /// Makes a concrete graph of the input. What is open is decided; the caller takes that back by a mark.
 pub fn concretise(sym: &mut Sym, m: &mut Machine, roots: &[Root]) -> Result<Graph, String> {
     sym.label(m).map_err(|_| "an open reference that nothing fits".to_owned())?;
+    if !sym.tie_hashes(m) {
+        return Err(IMPOSSIBLE.to_owned());
+    }
     let prefer = preferences(sym, roots);
     let model = sym.solver.minimise(&mut sym.terms, &prefer);
     let mut writer =

@@ -240,7 +240,7 @@ impl Machine {
         if self.needs_more_than_a_frame(unsafe { &*callee }) {
             let base = self.thread().free_slot() + 64;
             for (i, &a) in args.iter().enumerate() {
-                self.thread_mut().set_slot(base + i as u32, a);
+                self.set_slot_value(base + i as u32, a, 0);
             }
             match self.invoke_slow(callee, base) {
                 Ok(true) => return Ok(self.thread().slot(base)),
@@ -253,7 +253,7 @@ impl Machine {
         } else {
             let base = self.thread().free_slot() + 64;
             for (i, &a) in args.iter().enumerate() {
-                self.thread_mut().set_slot(base + i as u32, a);
+                self.set_slot_value(base + i as u32, a, 0);
             }
             self.enter(method, base, flags::HOST)?;
         }

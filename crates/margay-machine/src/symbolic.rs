@@ -252,6 +252,20 @@ impl Machine {
         self.state.instead = Some((method, args));
     }
 
+    /// Runs a method on definite arguments to its end, inside the present instruction and without symbols. Its
+    /// instructions do not count.
+    pub fn evaluate(&mut self, method: MethodId, args: &[u64]) -> Res<u64> {
+        let symbols = self.state.symbols.take();
+        let before = self.steps();
+        let result = self.nested(method, args);
+        let used = self.steps() - before;
+        self.config.max_steps = self.config.max_steps.map(|most| most + used);
+        if symbols.is_some() {
+            self.state.symbols = symbols;
+        }
+        result
+    }
+
     /// A switch table of the running method.
     pub fn switch_table(&self, table: u32) -> margay_classes::code::Switch {
         let code = self.running().code.get();

@@ -63,14 +63,14 @@ fn run(options: &CheckOptions, started: Instant) -> Result<Findings, String> {
     }
     let mut sym = Sym::new(limits, Box::new(policy), solver_options(deadline));
     sym.install(&mut machine);
-    let mut roots = arguments(&mut sym, &mut machine, method)?;
+    let roots = arguments(&mut sym, &mut machine, method)?;
     machine.set_symbols(Box::new(sym));
     let slots = argument_slots(&machine, method, &roots);
     let mut explorer = Explorer::new(machine, method, slots, Order::DepthFirst.searcher(), None);
     explorer.deadline = Some(deadline);
     let mut findings = Findings::default();
     while let Some(path) = explorer.next_path() {
-        judge(&mut explorer, &path.ending, &mut roots, &mut referee, method_in_referee, &mut findings);
+        judge(&mut explorer, &path.ending, &roots, &mut referee, method_in_referee, &mut findings);
         if !findings.violations.is_empty() {
             break;
         }
@@ -194,7 +194,7 @@ fn argument_slots(machine: &Machine, method: MethodId, roots: &[Root]) -> Vec<(u
 fn judge(
     explorer: &mut Explorer,
     ending: &Ending,
-    roots: &mut Vec<Root>,
+    roots: &[Root],
     referee: &mut Machine,
     method: MethodId,
     findings: &mut Findings,
@@ -207,12 +207,15 @@ fn judge(
         Ending::Deadlock(_) => "deadlock".to_owned(),
         _ => return,
     };
-    let mut all = roots.clone();
+    let mut all = roots.to_vec();
     let asked: Vec<Root> = explorer.sym().asked.iter().map(|(d, v)| (*v, d.clone())).collect();
     all.extend(asked);
     let mark = explorer.machine.mark();
     let input = explorer.with_sym(|sym, m| concrete::concretise(sym, m, &all));
     explorer.machine.rollback(mark);
+    if input.as_ref().is_err_and(|why| why == concrete::IMPOSSIBLE) {
+        return;
+    }
     let confirmed = input.and_then(|graph| {
         // Strings that are not the same as their literals, and strings that are: either may fail.
         confirm(referee, method, &graph, &expected, Strings::New)

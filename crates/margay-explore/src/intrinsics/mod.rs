@@ -1,6 +1,10 @@
 //! Methods of the library with a meaning of their own for symbols: exact where it matters, and cheaper to
 //! explore than their code. Found by class, name and descriptor, in files by Java package.
 
+mod boxes;
+mod builders;
+mod characters;
+mod hashes;
 mod io;
 mod lang;
 mod math;
@@ -9,6 +13,8 @@ mod numbers;
 mod strings;
 mod text;
 
+pub(crate) use boxes::Small;
+pub(crate) use characters::Answers;
 pub(crate) use text::Piece;
 
 use crate::state::{Sym, Value};
@@ -21,8 +27,17 @@ pub(crate) type Meaning = fn(&mut Sym, &mut Machine, &Method, &[Value]) -> Res<O
 /// Meanings of one class: name, descriptor (empty for any), meaning.
 pub(crate) type Table = &'static [(&'static str, &'static [(&'static str, &'static str, Meaning)])];
 
-const TABLES: &[Table] =
-    &[io::TABLE, lang::TABLE, math::TABLE, memory::TABLE, numbers::TABLE, strings::TABLE];
+const TABLES: &[Table] = &[
+    boxes::TABLE,
+    builders::TABLE,
+    characters::TABLE,
+    io::TABLE,
+    lang::TABLE,
+    math::TABLE,
+    memory::TABLE,
+    numbers::TABLE,
+    strings::TABLE,
+];
 
 impl Sym {
     /// Has the machine offer calls of methods that have a meaning here.

@@ -27,15 +27,6 @@ pub(super) const TABLE: Table = &[
     ),
     ("java/lang/Float", &[("toString", "(F)Ljava/lang/String;", |s, m, f, a| to_text(s, m, f, a))]),
     ("java/lang/Double", &[("toString", "(D)Ljava/lang/String;", |s, m, f, a| to_text(s, m, f, a))]),
-    (
-        "java/lang/AbstractStringBuilder",
-        &[
-            ("append", "(I)Ljava/lang/AbstractStringBuilder;", append),
-            ("append", "(J)Ljava/lang/AbstractStringBuilder;", append),
-            ("append", "(F)Ljava/lang/AbstractStringBuilder;", append),
-            ("append", "(D)Ljava/lang/AbstractStringBuilder;", append),
-        ],
-    ),
 ];
 
 /// The text of a number that has a symbol; `None` for other values.
@@ -56,17 +47,6 @@ fn text(sym: &mut Sym, m: &mut Machine, value: Value, kind: Kind) -> Res<Option<
 fn to_text(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Res<Option<Value>> {
     let ([value], Some(&kind)) = (args, method.params.first()) else { return Ok(None) };
     Ok(text(sym, m, *value, kind)?.map(|r| (u64::from(r), 0)))
-}
-
-/// Appending a number is appending its text.
-fn append(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Res<Option<Value>> {
-    let ([this, value], Some(&kind)) = (args, method.params.first()) else { return Ok(None) };
-    let desc = "(Ljava/lang/String;)Ljava/lang/AbstractStringBuilder;";
-    let Some(other) = m.classes.find_method(method.class, "append", desc) else { return Ok(None) };
-    if let Some(text) = text(sym, m, *value, kind)? {
-        m.call_instead(other, vec![*this, (u64::from(text), 0)]);
-    }
-    Ok(None)
 }
 
 /// Reads a number from a text that is the text of one. Other texts are read by the library.

@@ -9,16 +9,19 @@ use margay_classes::{Kind, Method};
 use margay_machine::{Machine, Ref, Res};
 use margay_solver::Term;
 
-pub(super) const TABLE: Table = &[("java/lang/String", &[("equals", "(Ljava/lang/Object;)Z", equals)])];
+pub(super) const TABLE: Table = &[(
+    "java/lang/String",
+    &[("equals", "(Ljava/lang/Object;)Z", equals), ("hashCode", "()I", super::hashes::hash_code)],
+)];
 
 /// The bytes of a string that has symbols, and whether it is wide; `None` for a concrete one.
-struct Text {
-    bytes: Ref,
-    wide: bool,
-    symbolic: bool,
+pub(super) struct Text {
+    pub(super) bytes: Ref,
+    pub(super) wide: bool,
+    pub(super) symbolic: bool,
 }
 
-fn text(m: &Machine, string: Ref) -> Text {
+pub(super) fn text(m: &Machine, string: Ref) -> Text {
     let bytes = m.field(string, "value") as Ref;
     Text { bytes, wide: m.field(string, "coder") != 0, symbolic: bytes != 0 && m.is_flagged(bytes) }
 }
@@ -46,6 +49,7 @@ fn equals(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Opt
         return Ok(None);
     }
     let equal = same_text(sym, m, &a, &b)?;
+    sym.relate_hashes(m, equal, &a, &b)?;
     let result = sym.terms.bool_to_int(equal);
     Ok(Some(sym.value(result)))
 }
@@ -73,7 +77,7 @@ fn same_text(sym: &mut Sym, m: &mut Machine, a: &Text, b: &Text) -> Res<Term> {
 }
 
 /// The characters of a string without symbols.
-fn definite(m: &Machine, text: &Text) -> Vec<u16> {
+pub(super) fn definite(m: &Machine, text: &Text) -> Vec<u16> {
     let bytes = m.heap.array_bytes(text.bytes, 1);
     if text.wide {
         bytes.chunks_exact(2).map(|b| u16::from_le_bytes([b[0], b[1]])).collect()
@@ -127,14 +131,14 @@ fn push_text(pieces: &mut Vec<Piece>, text: impl IntoIterator<Item = u16>) {
     push_units(pieces, text.into_iter().map(|u| (u64::from(u), 0)));
 }
 
-fn push_units(pieces: &mut Vec<Piece>, more: impl IntoIterator<Item = Value>) {
+pub(super) fn push_units(pieces: &mut Vec<Piece>, more: impl IntoIterator<Item = Value>) {
     match pieces.last_mut() {
         Some(Piece::Units(units)) => units.extend(more),
         _ => pieces.push(Piece::Units(more.into_iter().collect())),
     }
 }
 
-fn push_argument(
+pub(super) fn push_argument(
     sym: &mut Sym,
     m: &mut Machine,
     value: Value,
@@ -170,7 +174,7 @@ fn push_argument(
 }
 
 /// A string of these pieces. A symbolic character decides whether it is wide.
-fn join(sym: &mut Sym, m: &mut Machine, pieces: Vec<Piece>, mut wide: bool) -> Res<Ref> {
+pub(super) fn join(sym: &mut Sym, m: &mut Machine, pieces: Vec<Piece>, mut wide: bool) -> Res<Ref> {
     let mut above = Vec::new();
     for unit in pieces.iter().flat_map(|p| if let Piece::Units(u) = p { &u[..] } else { &[] }) {
         let (t, limit) = (sym.term(*unit, Kind::Int), sym.terms.int(255));
@@ -196,9 +200,21 @@ pub(super) fn characters(
     units: &mut Vec<Value>,
 ) -> Res<()> {
     let length = sym.fix_length(m, bytes)?;
+    some_characters(sym, m, bytes, wide, length >> u32::from(wide), units)
+}
+
+/// Appends the first characters of an array.
+pub(super) fn some_characters(
+    sym: &mut Sym,
+    m: &mut Machine,
+    bytes: Ref,
+    wide: bool,
+    count: u32,
+    units: &mut Vec<Value>,
+) -> Res<()> {
     let mask = sym.terms.int(255);
     let eight = sym.terms.int(8);
-    for i in 0..length >> u32::from(wide) {
+    for i in 0..count {
         let at = if wide { i * 2 } else { i };
         let low = sym.element(m, bytes, at)?;
         let low = sym.term(low, Kind::Int);

@@ -52,7 +52,7 @@ impl Sym {
     }
 
     /// The length of a piece in characters, and the longest that it can be.
-    fn piece_length(&mut self, m: &Machine, piece: &Piece) -> (Term, u32) {
+    pub(super) fn piece_length(&mut self, m: &Machine, piece: &Piece) -> (Term, u32) {
         match piece {
             Piece::Units(units) => (self.terms.int(units.len() as i32), units.len() as u32),
             Piece::Number(x) => {
@@ -177,9 +177,11 @@ impl Sym {
         if minus {
             units.push((u64::from(b'-'), 0));
         }
-        let x = if self.is_long(x) { x } else { self.terms.sext(x, 64) };
-        let now = (self.terms.eval(x, self.solver.model()) as i64).unsigned_abs();
-        let mut sum = self.terms.long(0);
+        // Ten digits fit into 34 bits, 19 into 64: so there is one way only to make the number.
+        let (width, x) = if self.is_long(x) { (64, x) } else { (34, self.terms.sext(x, 34)) };
+        let bits = self.terms.eval(x, self.solver.model());
+        let now = ((bits << (64 - width) as u32) as i64 >> (64 - width) as u32).unsigned_abs();
+        let mut sum = self.terms.bv(width, 0);
         let mut limits = Vec::new();
         let mut values = Vec::new();
         for k in (0..count).rev() {
@@ -187,8 +189,8 @@ impl Sym {
             values.push((digit, now / 10_u64.pow(k) % 10));
             let nine = self.terms.bv(8, 9);
             limits.push(self.terms.ule(digit, nine));
-            let wide = self.terms.zext(digit, 64);
-            let power = self.terms.long(10_i64.pow(k));
+            let wide = self.terms.zext(digit, width);
+            let power = self.terms.bv(width, 10_u64.pow(k));
             let part = self.terms.mul(wide, power);
             sum = self.terms.add(sum, part);
             let zero = self.terms.int(i32::from(b'0'));

@@ -1,0 +1,83 @@
+//! Boxed numbers. `valueOf` gives one object for each small value, and a program can tell by `==`. A symbolic number
+//! becomes the object of an earlier value when it is equal to that, and a new one otherwise, so that a cache of
+//! 256 objects costs no 256 paths.
+
+use super::Table;
+use crate::state::{Sym, Value};
+use margay_classes::{ClassId, Kind, Method};
+use margay_machine::{Machine, Ref, Res};
+use margay_solver::Term;
+
+pub(super) const TABLE: Table = &[
+    ("java/lang/Integer", &[("valueOf", "(I)Ljava/lang/Integer;", value_of)]),
+    ("java/lang/Long", &[("valueOf", "(J)Ljava/lang/Long;", value_of)]),
+    ("java/lang/Short", &[("valueOf", "(S)Ljava/lang/Short;", value_of)]),
+    ("java/lang/Byte", &[("valueOf", "(B)Ljava/lang/Byte;", value_of)]),
+    ("java/lang/Character", &[("valueOf", "(C)Ljava/lang/Character;", value_of)]),
+];
+
+/// A small value that a run has boxed. Those of a class are different from each other.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Small {
+    class: ClassId,
+    value: Term,
+    /// Its object; 0 for the one of the library's cache.
+    object: Ref,
+}
+
+fn value_of(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Res<Option<Value>> {
+    let ([value], Some(&kind)) = (args, method.params.first()) else { return Ok(None) };
+    let class = method.class;
+    let x = sym.term(*value, kind);
+    if value.1 == 0 && sym.smalls().iter().any(|s| s.class == class && s.value == x && s.object == 0) {
+        return Ok(None);
+    }
+    let (low, high) = match kind {
+        Kind::Long => (sym.terms.long(-128), sym.terms.long(127)),
+        Kind::Char => (sym.terms.int(0), sym.terms.int(127)),
+        _ => (sym.terms.int(-128), sym.terms.int(127)),
+    };
+    let (above, below) = (sym.terms.sle(low, x), sym.terms.sle(x, high));
+    let small = sym.terms.and(above, below);
+    if !sym.decide(m, small)? {
+        return if value.1 == 0 {
+            Ok(None)
+        } else {
+            boxed(sym, m, class, x).map(|r| Some((u64::from(r), 0)))
+        };
+    }
+    let known: Vec<Small> = sym.smalls().iter().filter(|s| s.class == class).copied().collect();
+    let mut cases: Vec<Term> = known.iter().map(|s| sym.terms.eq(s.value, x)).collect();
+    let others: Vec<Term> = cases.iter().map(|&c| sym.terms.not(c)).collect();
+    cases.push(sym.terms.and_all(&others));
+    let case = sym.decide_case(m, &cases)?;
+    match known.get(case) {
+        Some(Small { object: 0, value, .. }) => library(sym, m, method, *value),
+        Some(s) => Ok(Some((u64::from(s.object), 0))),
+        None if value.1 == 0 => {
+            sym.add_small(Small { class, value: x, object: 0 });
+            Ok(None)
+        }
+        None => {
+            let object = boxed(sym, m, class, x)?;
+            sym.add_small(Small { class, value: x, object });
+            Ok(Some((u64::from(object), 0)))
+        }
+    }
+}
+
+/// The library's own object for a definite value.
+fn library(sym: &Sym, m: &mut Machine, method: &Method, value: Term) -> Res<Option<Value>> {
+    let bits = sym.terms.constant(value).unwrap_or(0);
+    m.call_instead(method.id, vec![(bits, 0)]);
+    Ok(None)
+}
+
+fn boxed(sym: &Sym, m: &mut Machine, class: ClassId, x: Term) -> Res<Ref> {
+    let object = m.new_object(class)?;
+    let slot = m.classes.find_field(class, "value").map(|(_, f)| f.slot);
+    let Some(slot) = slot else { return Err(m.refuse("a box without a value")) };
+    let (bits, symbol) = sym.value(x);
+    m.write_slot(object, slot, bits, symbol);
+    Ok(object)
+}
