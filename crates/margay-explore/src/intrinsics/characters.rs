@@ -8,6 +8,10 @@ use margay_machine::{Machine, Res};
 use margay_solver::Term;
 use rustc_hash::FxHashMap;
 
+/// What fits into a `char`, and the other code points.
+const ALL: &[(i32, i32)] = &[(0, 0xFFFF), (0x1_0000, 0x10_FFFF)];
+const LATIN: &[(i32, i32)] = &[(0, 0xFF)];
+
 /// Answers of one method, in blocks of 256 characters.
 type Blocks = FxHashMap<u32, Box<[i32; 256]>>;
 /// Answers by method and its other arguments.
@@ -77,27 +81,40 @@ fn answer(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value], at: u
         return Ok(None);
     }
     let x = sym.term(character, Kind::Int);
-    let last = if at == 1 { 0xFF } else { 0xFFFF };
-    let (mut low, mut high) = sym.solver.bounds(&sym.terms, x);
-    if low < 0 || high > last {
-        let (least, most) = (sym.terms.int(0), sym.terms.int(last as i32));
-        let (above, below) = (sym.terms.sle(least, x), sym.terms.sle(x, most));
-        let inside = sym.terms.and(above, below);
-        if !sym.decide(m, inside)? {
-            return Ok(None);
-        }
-        (low, high) = (low.max(0), high.min(last));
-    }
+    let Some((low, high)) = sym.character_range(m, x, if at == 1 { LATIN } else { ALL })? else {
+        return Ok(None);
+    };
     let bits: Vec<u64> = args.iter().map(|a| a.0).collect();
     let mut answers = Vec::new();
     for c in low as u32..=high as u32 {
         answers.push(sym.character_answer(m, method, &bits, at, c)?);
     }
-    let result = sym.by_stretches(x, low as i32, &answers, method.ret == Kind::Boolean);
+    let result = sym.by_stretches(x, low, &answers, method.ret == Kind::Boolean);
     Ok(Some(sym.value(result)))
 }
 
 impl Sym {
+    /// Decides which of these ranges a character is in, and how far it can go there.
+    fn character_range(
+        &mut self,
+        m: &mut Machine,
+        x: Term,
+        ranges: &[(i32, i32)],
+    ) -> Res<Option<(i32, i32)>> {
+        let (least, most) = self.solver.bounds(&self.terms, x);
+        for &(low, high) in ranges {
+            let (first, last) = (self.terms.int(low), self.terms.int(high));
+            let (above, below) = (self.terms.sle(first, x), self.terms.sle(x, last));
+            let inside = self.terms.and(above, below);
+            let certain = least >= low.into() && most <= high.into();
+            if certain || self.decide(m, inside)? {
+                let (low, high) = (least.max(low.into()), most.min(high.into()));
+                return Ok((low <= high).then_some((low as i32, high as i32)));
+            }
+        }
+        Ok(None)
+    }
+
     /// What the library answers for one character.
     fn character_answer(
         &mut self,
