@@ -201,6 +201,60 @@ impl<'c> Types<'c> {
         found.len() > 1
     }
 
+    /// Whether a call of a generic method with raw arguments could as well mean an overload with wider
+    /// parameters: the compiler does not say which of the two is the more specific one.
+    pub(crate) fn ambiguous(&mut self, method: MethodId) -> bool {
+        let m = self.classes.method(method);
+        let (class, name) = (m.class, m.name);
+        let params = self.param_descriptors(method);
+        let others: Vec<MethodId> = self
+            .classes
+            .class(class)
+            .methods
+            .iter()
+            .copied()
+            .filter(|&o| o != method && self.classes.method(o).name == name && self.is_generic(o))
+            .collect();
+        self.is_generic(method)
+            && others.into_iter().any(|other| {
+                let wider = self.param_descriptors(other);
+                wider.len() == params.len() && params.iter().zip(&wider).all(|(a, b)| self.converts(a, b))
+            })
+    }
+
+    fn param_descriptors(&self, method: MethodId) -> Vec<String> {
+        let desc = self.classes.symbols.text(self.classes.method(method).desc);
+        let parsed = MethodDescriptor::parse(desc);
+        parsed.map_or_else(Vec::new, |d| d.params.iter().map(|&p| p.to_owned()).collect())
+    }
+
+    /// Whether a value of one type is also one of another, without a cast.
+    pub(crate) fn converts(&mut self, from: &str, to: &str) -> bool {
+        if from == to {
+            return true;
+        }
+        let class = |types: &mut Self, d: &str| match kind_of(d) {
+            Kind::Ref => types.classes.load(class_of_descriptor(d)).ok(),
+            _ => None,
+        };
+        match (class(self, from), class(self, to)) {
+            (Some(a), Some(b)) => self.classes.is_subclass(a, b),
+            _ => false,
+        }
+    }
+
+    /// Whether a method has type parameters of its own, which a call infers from its arguments.
+    pub(crate) fn is_generic(&self, method: MethodId) -> bool {
+        let m = self.classes.method(method);
+        let class = self.classes.class(m.class);
+        match (&class.file, m.member(class)) {
+            (Some(file), Some(member)) => {
+                file.text_attribute(&member.attributes, "Signature").is_some_and(|s| s.starts_with('<'))
+            }
+            _ => false,
+        }
+    }
+
     /// A field of a class or its superclasses as source reads it: the field itself where it is visible, else a
     /// method that does nothing but return it. With `write`, only a field that can be assigned.
     pub(crate) fn accessor(

@@ -293,6 +293,8 @@ fn shop_cases(m: &mut Machine) -> Vec<Case> {
     add("hash", "(Ljava/lang/Object;)I", nodes(vec![object("java.lang.Object", &[])], &[0]));
     let empty = built("java.lang.StringBuilder", vec![call("java.lang.StringBuilder", "<init>", "()V", &[])]);
     add("hashInto", "(Ljava/lang/StringBuilder;)V", nodes(vec![empty], &[0]));
+    add("fill", "(Ljava/util/TreeMap;Ljava/lang/Iterable;)I", values(&[Null, Null]));
+    add("fill", "(Ljava/util/Map;Ljava/lang/Iterable;)I", values(&[Null, Null]));
     add("later", "()J", values(&[]));
     add("usesHashes", "(Ljava/lang/Object;)Z", nodes(vec![object("java.lang.Object", &[])], &[0]));
     add("toString", "()Ljava/lang/String;", nodes(vec![new_shop()], &[0]));

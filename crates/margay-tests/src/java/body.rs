@@ -234,11 +234,7 @@ impl<'b, 'c> Body<'b, 'c> {
 
     /// Whether a reference of one type is also one of another, without a cast.
     pub(crate) fn converts(&mut self, from: &str, to: &str) -> bool {
-        let internal = |d: &str| margay_classes::descriptor::class_of_descriptor(d).to_owned();
-        match (self.types.classes.load(&internal(from)), self.types.classes.load(&internal(to))) {
-            (Ok(a), Ok(b)) => self.types.classes.is_subclass(a, b),
-            _ => false,
-        }
+        self.types.converts(from, to)
     }
 }
 

@@ -39,12 +39,13 @@ impl Body<'_, '_> {
             return Err(format!("{class}.{name} needs a receiver"));
         }
         let callable = self.types.callable(class, method)
+            && !self.types.ambiguous(method)
             && !(name == "<init>" && self.is_enum_or_abstract(class))
             && receiver.is_none_or(|r| self.has_member(r, class));
         if !callable {
             return self.reflective(class, name, &parsed, receiver, args);
         }
-        let careful = self.types.overloaded(class, name, args.len()) || is_generic(self.types, method);
+        let careful = self.types.overloaded(class, name, args.len()) || self.types.is_generic(method);
         let mut texts = Vec::new();
         for (&arg, param) in args.iter().zip(&parsed.params) {
             texts.push(self.argument(arg, param, careful)?);
@@ -169,16 +170,4 @@ fn is_generic_class(types: &Types<'_>, method: MethodId) -> bool {
     let class = types.classes.class(types.classes.method(method).class);
     let signature = class.file.as_ref().and_then(|f| f.text_attribute(&f.attributes, "Signature"));
     signature.is_some_and(|s| s.starts_with('<'))
-}
-
-/// Whether type arguments are inferred from a call's arguments.
-fn is_generic(types: &Types<'_>, method: MethodId) -> bool {
-    let m = types.classes.method(method);
-    let class = types.classes.class(m.class);
-    match (&class.file, m.member(class)) {
-        (Some(file), Some(member)) => {
-            file.text_attribute(&member.attributes, "Signature").is_some_and(|s| s.starts_with('<'))
-        }
-        _ => false,
-    }
 }

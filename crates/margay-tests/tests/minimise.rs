@@ -1,0 +1,65 @@
+//! Suites keep what they need and nothing else.
+
+use margay_inputs::graph::{Graph, Value};
+use margay_tests::{Case, Kind, MethodInfo, Outcome, minimise};
+
+fn case(argument: i32, goals: &[u32]) -> Case {
+    let method = MethodInfo {
+        class: "p.C".into(),
+        name: "m".into(),
+        descriptor: "(I)V".into(),
+        access: 9,
+        throws: Vec::new(),
+        signature: None,
+        parameters: vec![None],
+    };
+    let input = Graph { nodes: Vec::new(), roots: vec![Value::Int(argument)] };
+    Case {
+        method,
+        before: input.clone(),
+        after: input.clone(),
+        input,
+        outcome: Outcome::Returned(None),
+        origin: Vec::new(),
+        earlier: Vec::new(),
+        constant: None,
+        text: None,
+        stable: true,
+        kind: Kind::Behaviour,
+        path: Vec::new(),
+        condition: String::new(),
+        goals: goals.to_vec(),
+    }
+}
+
+fn bug(argument: i32, line: u32, goals: &[u32]) -> Case {
+    let class = "java.lang.ArithmeticException".to_owned();
+    let at = Some(("p.C".to_owned(), "m".to_owned(), line));
+    Case {
+        kind: Kind::Bug { what: "throws".into() },
+        outcome: Outcome::Threw { class, message: None, at },
+        ..case(argument, goals)
+    }
+}
+
+fn arguments(cases: Vec<Case>) -> Vec<Value> {
+    minimise(cases).iter().map(|c| c.input.roots[0]).collect()
+}
+
+#[test]
+fn cases_that_add_no_goal_go() {
+    // The first is taken for its three goals, and then the two others reach them all.
+    let cases = vec![case(1, &[1, 2, 3]), case(2, &[1, 2, 4]), case(3, &[3, 5]), case(4, &[])];
+    assert_eq!(arguments(cases), [Value::Int(2), Value::Int(3)]);
+}
+
+#[test]
+fn the_same_input_is_tested_once() {
+    assert_eq!(arguments(vec![case(1, &[1]), case(1, &[2])]), [Value::Int(1)]);
+}
+
+#[test]
+fn one_bug_for_each_place_is_kept() {
+    let cases = vec![bug(1, 10, &[1]), bug(2, 10, &[1]), bug(3, 11, &[1]), case(4, &[1])];
+    assert_eq!(arguments(cases), [Value::Int(1), Value::Int(3)]);
+}
