@@ -20,7 +20,13 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { resources: 600_000, time_limit: Duration::from_secs(5), deadline: None, validate: false, z3: true }
+        Options {
+            resources: 600_000,
+            time_limit: Duration::from_secs(5),
+            deadline: None,
+            validate: false,
+            z3: true,
+        }
     }
 }
 

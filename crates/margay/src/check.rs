@@ -88,7 +88,8 @@ fn run(options: &CheckOptions, started: Instant) -> Result<Findings, String> {
 
 /// A condition may take some time, but not all of it.
 fn solver_options(deadline: Instant) -> margay_solver::Options {
-    let time_limit = deadline.saturating_duration_since(Instant::now()).mul_f64(0.3).min(Duration::from_secs(5));
+    let time_limit =
+        deadline.saturating_duration_since(Instant::now()).mul_f64(0.3).min(Duration::from_secs(5));
     margay_solver::Options { time_limit, deadline: Some(deadline), ..margay_solver::Options::default() }
 }
 

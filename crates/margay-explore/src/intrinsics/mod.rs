@@ -10,6 +10,7 @@ mod lang;
 mod math;
 mod memory;
 mod numbers;
+mod queries;
 mod strings;
 mod text;
 
@@ -36,6 +37,7 @@ const TABLES: &[Table] = &[
     math::TABLE,
     memory::TABLE,
     numbers::TABLE,
+    queries::TABLE,
     strings::TABLE,
 ];
 

@@ -181,10 +181,16 @@ impl Sym {
         let (width, x) = if self.is_long(x) { (64, x) } else { (34, self.terms.sext(x, 34)) };
         let bits = self.terms.eval(x, self.solver.model());
         let now = ((bits << (64 - width) as u32) as i64 >> (64 - width) as u32).unsigned_abs();
-        let mut sum = self.terms.bv(width, 0);
+        let (high, rest) = self.leading_digits(x, minus, count);
+        let mut sum = self.terms.bv(width, if rest == count { 0 } else { high * 10_u64.pow(rest) });
         let mut limits = Vec::new();
         let mut values = Vec::new();
         for k in (0..count).rev() {
+            if k >= rest {
+                let digit = high / 10_u64.pow(k - rest) % 10;
+                units.push((digit + u64::from(b'0'), 0));
+                continue;
+            }
             let digit = self.terms.var(Sort::Bv(8), "digit");
             values.push((digit, now / 10_u64.pow(k) % 10));
             let nine = self.terms.bv(8, 9);
@@ -204,6 +210,20 @@ impl Sym {
         self.solver.suggest(&values);
         let all = self.terms.and_all(&limits);
         self.require(all);
+    }
+
+    /// The leading digits that all numbers have which the path allows, and how many digits follow them.
+    fn leading_digits(&self, x: Term, minus: bool, count: u32) -> (u64, u32) {
+        let (low, high) = self.solver.bounds(&self.terms, x);
+        let (low, high) = if minus { (-high, -low) } else { (low, high) };
+        let least = if count == 1 { 0 } else { 10_i128.pow(count - 1) };
+        let (low, high) = (low.max(least), high.min(10_i128.pow(count) - 1));
+        let mut rest = 0;
+        let (mut low, mut high) = (low, high);
+        while rest < count && low != high {
+            (low, high, rest) = (low / 10, high / 10, rest + 1);
+        }
+        (low.max(0) as u64, rest)
     }
 
     /// The condition that a lazy text is this definite one, if it can be told from the pieces.

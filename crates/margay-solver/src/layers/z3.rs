@@ -34,7 +34,8 @@ impl Layer for Z3Layer {
     fn decide(&mut self, terms: &Terms, query: &Query<'_>, counters: &mut Counters) -> Option<Verdict> {
         let start = Instant::now();
         let left = self.deadline.map(|d| d.saturating_duration_since(start).as_millis());
-        let milliseconds = left.map_or(self.milliseconds, |l| self.milliseconds.min(u32::try_from(l).unwrap_or(u32::MAX)));
+        let milliseconds =
+            left.map_or(self.milliseconds, |l| self.milliseconds.min(u32::try_from(l).unwrap_or(u32::MAX)));
         if milliseconds == 0 {
             counters.unknown += 1;
             return Some(Verdict::Unknown("the time is up".into()));

@@ -1,0 +1,235 @@
+//! Questions about strings that are answered by one term: where a text begins, ends or occurs, and how two strings
+//! compare. What lies beyond the characters that an input has is never guessed.
+
+use super::Table;
+use super::strings::text;
+use crate::bound::Bound;
+use crate::state::{Sym, Value};
+use margay_classes::{Kind, Method};
+use margay_machine::{Machine, Ref, Res};
+use margay_solver::Term;
+
+pub(super) const TABLE: Table = &[(
+    "java/lang/String",
+    &[
+        ("startsWith", "(Ljava/lang/String;)Z", starts_with),
+        ("endsWith", "(Ljava/lang/String;)Z", ends_with),
+        ("contains", "(Ljava/lang/CharSequence;)Z", contains),
+        ("indexOf", "(I)I", index_of_character),
+        ("indexOf", "(Ljava/lang/String;)I", index_of_text),
+        ("lastIndexOf", "(I)I", last_index_of_character),
+        ("compareTo", "(Ljava/lang/String;)I", compare),
+    ],
+)];
+
+/// Longest text that is looked for by terms.
+const LONGEST: usize = 64;
+
+/// Characters of a string, of which the first `length` count.
+struct Characters {
+    units: Vec<Term>,
+    length: Term,
+    /// Whether these are all.
+    complete: Term,
+}
+
+/// The characters of a string that are there.
+fn characters(sym: &mut Sym, m: &mut Machine, string: Ref) -> Res<Characters> {
+    let t = text(m, string);
+    sym.force_text(m, t.bytes)?;
+    let shift = u32::from(t.wide);
+    let capacity = m.heap.length(t.bytes) >> shift;
+    let by = sym.terms.int(shift as i32);
+    let length = sym.length(m, t.bytes);
+    let length = sym.terms.ashr(length, by);
+    let limit = sym.terms.int(capacity as i32);
+    let complete = sym.terms.sle(length, limit);
+    let mut values = Vec::new();
+    super::strings::some_characters(sym, m, t.bytes, t.wide, capacity, &mut values)?;
+    let units = values.into_iter().map(|v| sym.term(v, Kind::Int)).collect();
+    Ok(Characters { units, length, complete })
+}
+
+/// Ends the path unless what is there is enough to tell.
+fn enough(sym: &mut Sym, m: &mut Machine, condition: Term) -> Res<()> {
+    if sym.decide(m, condition)? { Ok(()) } else { Err(sym.bounded(Bound::Array(sym.limits.array))) }
+}
+
+/// The receiver and another string, if one of them has symbols and neither is long.
+fn both(sym: &mut Sym, m: &mut Machine, args: &[Value]) -> Res<Option<(Characters, Characters)>> {
+    let [this, other] = args else { return Ok(None) };
+    let other = sym.referent(m, *other)?;
+    let this = this.0 as Ref;
+    if other == 0 || m.class_of(other).id != m.classes.string() {
+        return Ok(None);
+    }
+    let (a, b) = (text(m, this), text(m, other));
+    let long = |t: &super::strings::Text| m.heap.length(t.bytes) as usize > LONGEST;
+    if !(a.symbolic || b.symbolic) || long(&a) || long(&b) {
+        return Ok(None);
+    }
+    Ok(Some((characters(sym, m, this)?, characters(sym, m, other)?)))
+}
+
+/// The condition that `part`, whose length is definite, stands at a definite place. The whole must reach so far.
+fn stands_at(sym: &mut Sym, whole: &Characters, part: &[Term], at: usize) -> Term {
+    if at + part.len() > whole.units.len() {
+        return sym.terms.bool(false);
+    }
+    let end = sym.terms.int((at + part.len()) as i32);
+    let mut all = vec![sym.terms.sle(end, whole.length)];
+    for (&x, &y) in whole.units[at..].iter().zip(part) {
+        all.push(sym.terms.eq(x, y));
+    }
+    sym.terms.and_all(&all)
+}
+
+/// The characters of a string whose length is definite.
+fn fixed(sym: &Sym, c: &Characters) -> Option<Vec<Term>> {
+    let length = sym.terms.constant(c.length)? as usize;
+    c.units.get(..length).map(<[Term]>::to_vec)
+}
+
+fn truth(sym: &mut Sym, condition: Term) -> Res<Option<Value>> {
+    let result = sym.terms.bool_to_int(condition);
+    Ok(Some(sym.value(result)))
+}
+
+fn starts_with(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
+    let Some((whole, part)) = both(sym, m, args)? else { return Ok(None) };
+    if let Some(part) = fixed(sym, &part) {
+        let short = sym.terms.bool(part.len() <= whole.units.len());
+        let told = sym.terms.or(short, whole.complete);
+        enough(sym, m, told)?;
+        let condition = stands_at(sym, &whole, &part, 0);
+        return truth(sym, condition);
+    }
+    let told = sym.terms.and(whole.complete, part.complete);
+    enough(sym, m, told)?;
+    // Wherever the part ends, the characters before are the same.
+    let mut all = vec![sym.terms.sle(part.length, whole.length)];
+    for (i, &unit) in part.units.iter().enumerate() {
+        let at = sym.terms.int(i as i32);
+        let outside = sym.terms.sle(part.length, at);
+        let same = match whole.units.get(i) {
+            Some(&other) => sym.terms.eq(unit, other),
+            None => sym.terms.bool(false),
+        };
+        all.push(sym.terms.or(outside, same));
+    }
+    let condition = sym.terms.and_all(&all);
+    truth(sym, condition)
+}
+
+fn ends_with(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
+    let Some((whole, part)) = both(sym, m, args)? else { return Ok(None) };
+    let Some(part) = fixed(sym, &part) else { return Ok(None) };
+    enough(sym, m, whole.complete)?;
+    let mut ways = Vec::new();
+    for at in 0..=whole.units.len().saturating_sub(part.len()) {
+        let end = sym.terms.int((at + part.len()) as i32);
+        let ends = sym.terms.eq(end, whole.length);
+        let here = stands_at(sym, &whole, &part, at);
+        ways.push(sym.terms.and(ends, here));
+    }
+    let condition = sym.terms.or_all(&ways);
+    truth(sym, condition)
+}
+
+fn contains(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
+    let Some((whole, part)) = both(sym, m, args)? else { return Ok(None) };
+    let Some(part) = fixed(sym, &part) else { return Ok(None) };
+    let mut ways = Vec::new();
+    for at in 0..=whole.units.len().saturating_sub(part.len()) {
+        ways.push(stands_at(sym, &whole, &part, at));
+    }
+    let condition = sym.terms.or_all(&ways);
+    let told = sym.terms.or(whole.complete, condition);
+    enough(sym, m, told)?;
+    truth(sym, condition)
+}
+
+/// The first place where a condition holds, or -1.
+fn first(sym: &mut Sym, ways: &[Term]) -> Value {
+    let mut result = sym.terms.int(-1);
+    for (at, &here) in ways.iter().enumerate().rev() {
+        let place = sym.terms.int(at as i32);
+        result = sym.terms.ite(here, place, result);
+    }
+    sym.value(result)
+}
+
+fn index_of_text(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
+    let Some((whole, part)) = both(sym, m, args)? else { return Ok(None) };
+    let Some(part) = fixed(sym, &part) else { return Ok(None) };
+    let mut ways = Vec::new();
+    for at in 0..=whole.units.len().saturating_sub(part.len()) {
+        ways.push(stands_at(sym, &whole, &part, at));
+    }
+    let found = sym.terms.or_all(&ways);
+    let told = sym.terms.or(whole.complete, found);
+    enough(sym, m, told)?;
+    Ok(Some(first(sym, &ways)))
+}
+
+/// Where a character stands, and whether the string ends there; `None` when the library has to look.
+fn places(sym: &mut Sym, m: &mut Machine, args: &[Value]) -> Res<Option<(Vec<Term>, Term)>> {
+    let [this, character] = args else { return Ok(None) };
+    let this = this.0 as Ref;
+    let t = text(m, this);
+    if !(t.symbolic || character.1 != 0) || m.heap.length(t.bytes) as usize > LONGEST {
+        return Ok(None);
+    }
+    let wanted = sym.term(*character, Kind::Int);
+    let (low, high) = sym.solver.bounds(&sym.terms, wanted);
+    if low < 0 || high > 0xFFFF {
+        return Ok(None);
+    }
+    let whole = characters(sym, m, this)?;
+    let mut ways = Vec::new();
+    for at in 0..whole.units.len() {
+        ways.push(stands_at(sym, &whole, &[wanted], at));
+    }
+    Ok(Some((ways, whole.complete)))
+}
+
+fn index_of_character(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
+    let Some((ways, complete)) = places(sym, m, args)? else { return Ok(None) };
+    let found = sym.terms.or_all(&ways);
+    let told = sym.terms.or(complete, found);
+    enough(sym, m, told)?;
+    Ok(Some(first(sym, &ways)))
+}
+
+fn last_index_of_character(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
+    let Some((ways, complete)) = places(sym, m, args)? else { return Ok(None) };
+    enough(sym, m, complete)?;
+    let mut result = sym.terms.int(-1);
+    for (at, &here) in ways.iter().enumerate() {
+        let place = sym.terms.int(at as i32);
+        result = sym.terms.ite(here, place, result);
+    }
+    Ok(Some(sym.value(result)))
+}
+
+/// The difference of the first characters that differ, otherwise of the lengths.
+fn compare(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
+    let Some((a, b)) = both(sym, m, args)? else { return Ok(None) };
+    let common = a.units.len().min(b.units.len());
+    let mut result = sym.terms.sub(a.length, b.length);
+    // The end of the shorter one is enough.
+    let limit = sym.terms.int(common as i32);
+    let mut told = vec![sym.terms.sle(a.length, limit), sym.terms.sle(b.length, limit)];
+    for i in (0..common).rev() {
+        let at = sym.terms.int(i as i32);
+        let (x, y) = (sym.terms.slt(at, a.length), sym.terms.slt(at, b.length));
+        let differ = sym.terms.ne(a.units[i], b.units[i]);
+        let inside = sym.terms.and_all(&[x, y, differ]);
+        let distance = sym.terms.sub(a.units[i], b.units[i]);
+        result = sym.terms.ite(inside, distance, result);
+        told.push(inside);
+    }
+    let told = sym.terms.or_all(&told);
+    enough(sym, m, told)?;
+    Ok(Some(sym.value(result)))
+}
