@@ -11,7 +11,11 @@ use margay_solver::Term;
 
 pub(super) const TABLE: Table = &[(
     "java/lang/String",
-    &[("equals", "(Ljava/lang/Object;)Z", equals), ("hashCode", "()I", super::hashes::hash_code)],
+    &[
+        ("equals", "(Ljava/lang/Object;)Z", equals),
+        ("hashCode", "()I", super::hashes::hash_code),
+        ("<init>", "([BB)V", with_coder),
+    ],
 )];
 
 /// The bytes of a string that has symbols, and whether it is wide; `None` for a concrete one.
@@ -24,6 +28,16 @@ pub(super) struct Text {
 pub(super) fn text(m: &Machine, string: Ref) -> Text {
     let bytes = m.field(string, "value") as Ref;
     Text { bytes, wide: m.field(string, "coder") != 0, symbolic: bytes != 0 && m.is_flagged(bytes) }
+}
+
+/// Strings are made with a definite coder, so that everybody can read them.
+fn with_coder(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Res<Option<Value>> {
+    if let [this, bytes, coder @ (_, 1..)] = args {
+        let coder = sym.term(*coder, Kind::Int);
+        let coder = sym.concretise(m, coder)?;
+        m.call_instead(method.id, vec![*this, *bytes, (coder, 0)]);
+    }
+    Ok(None)
 }
 
 fn equals(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
