@@ -1,9 +1,10 @@
 //! Conditional jumps and switches.
 
+use crate::bound::Bound;
 use crate::refs::{REF_BIT, RefState};
 use crate::state::{Sym, Value};
-use margay_classes::Kind;
 use margay_classes::code::Op;
+use margay_classes::{ClassId, Kind};
 use margay_machine::{Machine, Ref, Res};
 use margay_solver::{Term, Terms};
 use std::collections::BTreeMap;
@@ -161,6 +162,10 @@ impl Sym {
             && m.classes.is_subclass(class, var.declared)
             && !var.not.contains(&r)
             && !var.differs.iter().any(|&d| self.decided(REF_BIT | d) == Some(r));
+        if possible && (input && !self.policy.may_alias(m, class) || !input && is_value(m, class)) {
+            // A literal or a cached box may be passed as well as a new one that is equal to it.
+            self.bounds.insert(Bound::Approximated("identity of strings and boxes".into()));
+        }
         // What execution made is no input; what was there before, such as an enum constant, may be one.
         if !possible || (input && !self.policy.may_alias(m, class)) || (!input && !self.is_old(m, r)) {
             return Ok(false);
@@ -222,4 +227,12 @@ impl Sym {
         }
         Ok(same)
     }
+}
+
+/// Whether equal objects of a class are often one and the same: strings and boxes.
+fn is_value(m: &Machine, class: ClassId) -> bool {
+    let name = m.classes.name(class);
+    class == m.classes.string()
+        || name.starts_with("java/lang/")
+            && ["Integer", "Long", "Short", "Byte", "Character", "Boolean"].iter().any(|b| name.ends_with(b))
 }

@@ -429,6 +429,11 @@ impl Round<'_, '_> {
             Ending::Returned(_) | Ending::Threw(_) | Ending::Unsupported(_) => {}
             _ => return,
         }
+        if machine.threads().count() > 1 {
+            with_sym(machine, |sym, _| {
+                sym.bounds.insert(Bound::Unsupported("other schedules of threads".into()))
+            });
+        }
         let predicted = self.scope.reached(machine, false, self.plan.criterion, &machine.visits()[from..]);
         let thrown = match ending {
             Ending::Threw(e) => machine

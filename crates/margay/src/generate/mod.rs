@@ -112,6 +112,9 @@ fn tasks(
     Ok((tasks, notes))
 }
 
+/// A method and what its exploration gave, or why it gave nothing.
+type Explored = (Task, Result<Outcomes, String>);
+
 type Results = Vec<Option<Result<Outcomes, String>>>;
 
 /// Explores all methods on `jobs` workers.
@@ -273,7 +276,7 @@ fn write_out(
     notes: &mut Vec<String>,
     end: Instant,
 ) -> Vec<ClassReport> {
-    let mut by_class: BTreeMap<String, Vec<(Task, Result<Outcomes, String>)>> = BTreeMap::new();
+    let mut by_class: BTreeMap<String, Vec<Explored>> = BTreeMap::new();
     for (task, result) in tasks.iter().zip(results) {
         let result = result.unwrap_or_else(|| Err("time budget".into()));
         by_class.entry(task.class.clone()).or_default().push((task.clone(), result));

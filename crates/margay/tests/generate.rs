@@ -1,0 +1,108 @@
+//! `margay generate` on the examples: what it covers, that the tests are the same whatever the number of jobs, and
+//! what it says to targets that cannot be tested.
+
+mod support;
+
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use support::{Scratch, jdk17, margay, repository};
+
+/// Compiles all sources of an example.
+fn example(name: &str, out: &Path) {
+    let folder = repository().join("examples").join(name);
+    let sources: Vec<PathBuf> = fs::read_dir(folder)
+        .expect("the example")
+        .map(|e| e.expect("an entry").path())
+        .filter(|p| p.extension().is_some_and(|e| e == "java"))
+        .collect();
+    let javac = jdk17().java().with_file_name("javac");
+    let done = Command::new(javac).arg("-g").arg("-d").arg(out).args(sources).status().expect("javac runs");
+    assert!(done.success());
+}
+
+fn generate(classes: &Path, args: &[&str]) -> Output {
+    let home = jdk17().java().parent().and_then(Path::parent).expect("a home").to_owned();
+    let mut command = Command::new(margay());
+    command.arg("generate").args(args).arg("--classpath").arg(classes).arg("--java-home").arg(home);
+    command.output().expect("margay runs")
+}
+
+fn json(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|e| panic!("{e}: {}", String::from_utf8_lossy(&output.stderr)))
+}
+
+/// Covered, unreachable and all branches of a method, and its tests.
+fn branches(document: &Value, method: &str) -> (u64, u64, u64) {
+    let found = document["methods"].as_array().expect("methods").iter().find(|m| m["method"] == method);
+    let branches = &found.unwrap_or_else(|| panic!("no {method} in {document}"))["branches"];
+    let count = |key: &str| branches[key].as_u64().expect("a count");
+    (count("covered"), count("unreachable"), count("total"))
+}
+
+#[test]
+fn helpers_of_the_red_black_tree_are_covered() {
+    let scratch = Scratch::new("generate-rbtree");
+    example("rbtree", scratch.path());
+    let optimum = [
+        ("deleteEntry", "entryOfTree", 13, 14),
+        ("fixAfterDeletion", "deletionToFix", 22, 22),
+        ("fixAfterInsertion", "insertionToFix", 14, 14),
+    ];
+    for (method, pre, covered, total) in optimum {
+        let pre = format!("RedBlackTreePre.{pre}");
+        let output = generate(
+            scratch.path(),
+            &["RedBlackTree", "--method", method, "--pre", &pre, "--json", "--budget", "60s"],
+        );
+        let document = json(&output);
+        assert_eq!(branches(&document, method), (covered, 0, total), "{document}");
+        assert!(document["tests"].as_u64().expect("tests") <= 11, "{document}");
+    }
+}
+
+#[test]
+fn the_first_two_nodes_are_sorted_and_the_missing_check_is_found() {
+    let scratch = Scratch::new("generate-swapnode");
+    example("swapnode", scratch.path());
+    let document = json(&generate(scratch.path(), &["Node", "--json", "--budget", "30s"]));
+    assert_eq!(branches(&document, "swapNode"), (4, 0, 4));
+    assert_eq!(branches(&document, "swapNodeUnchecked"), (2, 0, 2));
+    assert_eq!(document["violations"], 1, "{document}");
+}
+
+#[test]
+fn tests_do_not_depend_on_the_number_of_jobs() {
+    let scratch = Scratch::new("generate-jobs");
+    example("rbtree", scratch.path());
+    let files = |jobs: &str| {
+        let out = scratch.path().join(format!("out{jobs}"));
+        let args = ["RedBlackTree", "--method", "put", "--jobs", jobs, "--budget", "60s", "--out"];
+        let mut all: Vec<&str> = args.to_vec();
+        let path = out.display().to_string();
+        all.push(&path);
+        let output = generate(scratch.path(), &all);
+        assert!(output.status.code().is_some_and(|c| c < 2), "{}", String::from_utf8_lossy(&output.stderr));
+        fs::read_to_string(out.join("RedBlackTreeMargayTest.java")).expect("the tests")
+    };
+    assert_eq!(files("1"), files("2"));
+}
+
+#[test]
+fn what_cannot_be_tested_is_said() {
+    let scratch = Scratch::new("generate-bad");
+    example("swapnode", scratch.path());
+    for (args, message) in [
+        (&["NoSuchClass"][..], "class NoSuchClass not found"),
+        (&["Node", "--method", "nothing"], "no method nothing"),
+        (&["Node", "--pre", "Node.nothing"], "no method nothing"),
+        (&["no.such.pack.**"], "no classes in no.such.pack"),
+    ] {
+        let output = generate(scratch.path(), args);
+        let said =
+            String::from_utf8_lossy(&output.stderr).into_owned() + &String::from_utf8_lossy(&output.stdout);
+        assert!(said.contains(message), "{said}");
+    }
+}
