@@ -34,7 +34,7 @@ pub struct Common {
 }
 
 /// Options of the commands that explore.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Exploring {
     /// Time for everything, start and output included: `10s`, `2m`, `500ms`.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_time)]
@@ -102,7 +102,7 @@ pub enum Search {
     Random,
 }
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct GenerateOptions {
     /// Classes, `package.**`, directories of classes, jars.
     #[arg(required = true)]

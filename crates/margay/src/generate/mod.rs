@@ -73,7 +73,18 @@ fn run(options: &GenerateOptions, started: Instant) -> Result<ExitCode, String> 
         });
     }
     let jobs = options.exploring.jobs.unwrap_or_else(setup::processors).clamp(1, tasks.len());
-    let results = explore_all(options, &world, &interrupt, &tasks, deadline, jobs);
+    let results = explore_all(Shared {
+        options: options.clone(),
+        world,
+        interrupt,
+        deadline,
+        jobs,
+        next: AtomicUsize::new(0),
+        results: Mutex::new((0..tasks.len()).map(|_| None).collect()),
+        progress: report::Progress::new(options, tasks.len(), deadline),
+        working: AtomicUsize::new(jobs),
+        tasks: tasks.clone(),
+    });
     // What interrupted the exploration does not keep the tests from being written.
     machine.config.interrupt = Arc::new(AtomicBool::new(false));
     let reports = write_out(options, &mut machine, &tasks, results, &mut notes, end);
@@ -117,65 +128,86 @@ type Explored = (Task, Result<Outcomes, String>);
 
 type Results = Vec<Option<Result<Outcomes, String>>>;
 
-/// Explores all methods on `jobs` workers.
-fn explore_all(
-    options: &GenerateOptions,
-    world: &World,
-    interrupt: &Arc<AtomicBool>,
-    tasks: &[Task],
+/// What the workers share.
+struct Shared {
+    options: GenerateOptions,
+    world: World,
+    interrupt: Arc<AtomicBool>,
+    tasks: Vec<Task>,
     deadline: Instant,
     jobs: usize,
-) -> Results {
-    let next = AtomicUsize::new(0);
-    let results: Mutex<Results> = Mutex::new((0..tasks.len()).map(|_| None).collect());
-    let progress = report::Progress::new(options, tasks.len(), deadline);
-    std::thread::scope(|scope| {
-        for _ in 0..jobs {
-            let worker = || {
-                let mut bench: Option<Bench> = None;
-                loop {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(task) = tasks.get(at) else { break };
-                    if Instant::now() >= deadline || interrupt.load(Ordering::Relaxed) {
-                        store(&results, at, Err("time budget".into()));
-                        continue;
-                    }
-                    let ready = match bench.take() {
-                        Some(bench) => Ok(bench),
-                        None => make_bench(world, interrupt),
-                    };
-                    let made = match ready {
-                        Ok(made) => made,
-                        Err(why) => {
-                            store(&results, at, Err(why));
-                            continue;
-                        }
-                    };
-                    let until = Instant::now() + method::share(deadline, tasks.len() - at, jobs);
-                    // A fault of our own costs the method and the machine, not the others.
-                    let outcome = catch_unwind(AssertUnwindSafe(|| one(options, made, task, until)));
-                    match outcome {
-                        Ok((kept, result)) => {
-                            bench = Some(kept);
-                            progress.done(&result);
-                            store(&results, at, result);
-                        }
-                        Err(_) => store(&results, at, Err("an internal error (please report it)".into())),
-                    }
-                }
-                // Giving the heaps back would only take time.
-                std::mem::forget(bench);
-            };
-            scope.spawn(worker);
+    next: AtomicUsize,
+    results: Mutex<Results>,
+    progress: report::Progress,
+    working: AtomicUsize,
+}
+
+/// Explores all methods on `jobs` workers. What a worker still does when the time is up is left behind: a query of
+/// the solver cannot always be stopped.
+fn explore_all(shared: Shared) -> Results {
+    let deadline = shared.deadline;
+    let shared = Arc::new(shared);
+    for _ in 0..shared.jobs {
+        let shared = shared.clone();
+        std::thread::spawn(move || {
+            work(&shared);
+            shared.working.fetch_sub(1, Ordering::Relaxed);
+        });
+    }
+    while shared.working.load(Ordering::Relaxed) > 0 && Instant::now() < deadline + GRACE {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    shared.progress.finish();
+    shared.results.lock().map(|mut all| std::mem::take(&mut *all)).unwrap_or_default()
+}
+
+/// How long after the deadline a worker may take to notice it.
+const GRACE: Duration = Duration::from_millis(150);
+
+/// Takes one method after the other.
+fn work(shared: &Shared) {
+    let (tasks, deadline) = (&shared.tasks, shared.deadline);
+    let mut bench: Option<Bench> = None;
+    loop {
+        let at = shared.next.fetch_add(1, Ordering::Relaxed);
+        let Some(task) = tasks.get(at) else { break };
+        if Instant::now() >= deadline || shared.interrupt.load(Ordering::Relaxed) {
+            store(&shared.results, at, Err("time budget".into()));
+            continue;
         }
-    });
-    progress.finish();
-    results.into_inner().unwrap_or_default()
+        let ready = match bench.take() {
+            Some(bench) => Ok(bench),
+            None => make_bench(&shared.world, &shared.interrupt),
+        };
+        let made = match ready {
+            Ok(made) => made,
+            Err(why) => {
+                store(&shared.results, at, Err(why));
+                continue;
+            }
+        };
+        let until = Instant::now() + method::share(deadline, tasks.len() - at, shared.jobs);
+        // A fault of our own costs the method and the machine, not the others.
+        let outcome = catch_unwind(AssertUnwindSafe(|| one(&shared.options, made, task, until)));
+        match outcome {
+            Ok((kept, result)) => {
+                bench = Some(kept);
+                shared.progress.done(&result);
+                store(&shared.results, at, result);
+            }
+            Err(_) => store(&shared.results, at, Err("an internal error (please report it)".into())),
+        }
+    }
+    // Giving the heaps back would only take time.
+    std::mem::forget(bench);
 }
 
 fn store(results: &Mutex<Results>, at: usize, result: Result<Outcomes, String>) {
     if let Ok(mut all) = results.lock() {
-        all[at] = Some(result);
+        // The results are gone when the time is up.
+        if let Some(slot) = all.get_mut(at) {
+            *slot = Some(result);
+        }
     }
 }
 
@@ -277,7 +309,7 @@ fn write_out(
     end: Instant,
 ) -> Vec<ClassReport> {
     let mut by_class: BTreeMap<String, Vec<Explored>> = BTreeMap::new();
-    for (task, result) in tasks.iter().zip(results) {
+    for (task, result) in tasks.iter().zip(results.into_iter().chain(std::iter::repeat_with(|| None))) {
         let result = result.unwrap_or_else(|| Err("time budget".into()));
         by_class.entry(task.class.clone()).or_default().push((task.clone(), result));
     }
