@@ -101,6 +101,10 @@ pub trait InputPolicy: Send {
     ) -> Res<(Vec<Candidate>, Option<Bound>)>;
     /// Whether a fresh reference may be null.
     fn nullable(&self, origin: &Origin, objects: &[InputObject]) -> bool;
+    /// Least and greatest length of a fresh array or string, where something is known of it.
+    fn length_of(&self, _: &Origin) -> Option<(i64, i64)> {
+        None
+    }
     /// Whether two input objects of this class may be one and the same.
     fn may_alias(&self, machine: &Machine, class: ClassId) -> bool;
 }

@@ -621,8 +621,16 @@ impl Sym {
                 self.add_object(r, class, 0, How::Lazy, &name);
                 Ok(r)
             }
-            Candidate::Array(class) => self.make_array(m, class, &name),
-            Candidate::String { wide } => self.make_string(m, wide, &name),
+            Candidate::Array(class) => {
+                let r = self.make_array(m, class, &name)?;
+                self.bound_length(v, r);
+                Ok(r)
+            }
+            Candidate::String { wide } => {
+                let r = self.make_string(m, wide, &name)?;
+                self.bound_length(v, r);
+                Ok(r)
+            }
             Candidate::Built(build) => {
                 let r = m.new_object(build.class)?;
                 let o = self.objects.len() as u32;
@@ -955,14 +963,18 @@ impl Sym {
         Ok(r)
     }
 
+    /// Restricts the length of a new array or string to what is known of it.
+    fn bound_length(&mut self, v: u32, object: Ref) {
+        let known = self.policy.length_of(&self.refs[v as usize].origin);
+        let Some((low, high)) = known else { return };
+        if let Some(&o) = self.by_ref.get(&object) {
+            let length = self.objects[o as usize].length;
+            self.bound_value((0, length), "I", Some(low), Some(high));
+        }
+    }
+
     /// Restricts a value to a range.
-    pub(crate) fn bound_value(
-        &mut self,
-        value: Value,
-        descriptor: &str,
-        low: Option<i64>,
-        high: Option<i64>,
-    ) {
+    pub fn bound_value(&mut self, value: Value, descriptor: &str, low: Option<i64>, high: Option<i64>) {
         let kind = margay_classes::descriptor::kind_of(descriptor);
         if value.1 & REF_BIT != 0 || (low.is_none() && high.is_none()) || kind == Kind::Ref {
             return;

@@ -1,6 +1,9 @@
 //! Input heaps: object graphs, lazy initialisation, preconditions.
 
+pub mod annotations;
 pub mod concrete;
+pub mod contracts;
+pub mod declared;
 pub mod graph;
 pub mod policy;
 pub mod precondition;

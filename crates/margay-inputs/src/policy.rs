@@ -3,6 +3,7 @@
 //! fields mean nothing to a test, get objects made by their constructors.
 
 use crate::subclasses::Subclasses;
+use crate::{contracts, declared};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Origin as From};
 use margay_explore::{Bound, Build, BuildCall, Candidate, InputObject, InputPolicy, Origin};
@@ -40,6 +41,10 @@ pub struct Policy {
     known: FxHashMap<(ClassId, bool), Listed>,
     /// Roots that must not be null, by number.
     pub non_null_roots: FxHashSet<u32>,
+    /// Least and greatest lengths of roots that are arrays or strings, by number.
+    pub lengths: FxHashMap<u32, (i64, i64)>,
+    /// Words of objects that are never null, by the class of the object; of classes that were asked for.
+    non_null_words: FxHashMap<ClassId, Vec<u32>>,
     /// Classes that are the program's though they come with the JDK, by internal name; their inner classes too.
     pub own: Vec<String>,
     /// Names of predicates: a class that has one gets any fields that it allows.
@@ -228,6 +233,10 @@ impl Policy {
     }
 
     fn has_predicate(&self, m: &Machine, class: ClassId) -> bool {
+        let lineage = &m.classes.class(class).lineage;
+        if lineage.iter().any(|&c| !contracts::invariants(&m.classes, c).is_empty()) {
+            return true;
+        }
         let methods = &m.classes.class(class).methods;
         methods.iter().any(|&id| {
             let method = m.classes.method(id);
@@ -345,6 +354,12 @@ impl InputPolicy for Policy {
             return Ok(found.clone());
         }
         let found = self.list(m, declared, receiver)?;
+        for candidate in &found.0 {
+            if let Candidate::Lazy(class) = candidate {
+                let words = || declared::non_null_words(&mut m.classes, *class);
+                self.non_null_words.entry(*class).or_insert_with(words);
+            }
+        }
         // Constants of an enum that was initialised on this path may go with it.
         if !found.0.iter().any(|c| matches!(c, Candidate::Existing(_))) {
             self.known.insert((declared, receiver), found.clone());
@@ -352,10 +367,22 @@ impl InputPolicy for Policy {
         Ok(found)
     }
 
-    fn nullable(&self, origin: &Origin, _: &[InputObject]) -> bool {
+    fn nullable(&self, origin: &Origin, objects: &[InputObject]) -> bool {
         match origin {
             Origin::Root(n) => !self.non_null_roots.contains(n),
+            Origin::Slot(o, offset) => {
+                let class = objects.get(*o as usize).map(|object| object.class);
+                let words = class.and_then(|class| self.non_null_words.get(&class));
+                !words.is_some_and(|words| words.contains(&(offset / 8)))
+            }
             _ => true,
+        }
+    }
+
+    fn length_of(&self, origin: &Origin) -> Option<(i64, i64)> {
+        match origin {
+            Origin::Root(n) => self.lengths.get(n).copied(),
+            _ => None,
         }
     }
 

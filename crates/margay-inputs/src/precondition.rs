@@ -18,6 +18,8 @@ pub struct Predicate {
     pub method: MethodId,
     /// Which roots are its arguments, the receiver first if it has one.
     pub roots: Vec<usize>,
+    /// It is about its first argument, and holds for null.
+    pub of_object: bool,
     /// What it is called.
     pub name: String,
 }
@@ -57,7 +59,7 @@ impl Precondition {
     /// The slots of a call, with the receiver decided.
     fn call(&self, machine: &mut Machine, predicate: &Predicate) -> Option<Vec<(u64, u32)>> {
         let mut slots = self.arguments(machine, predicate);
-        if !machine.classes.method(predicate.method).is_static() {
+        if predicate.of_object || !machine.classes.method(predicate.method).is_static() {
             let first = slots.first_mut()?;
             if first.1 != 0 {
                 let object = with_sym(machine, |sym, _| sym.decided(first.1))?;
@@ -89,7 +91,7 @@ impl Precondition {
             let searched =
                 search(machine, predicate.method, &slots, self.limits(PARTIAL_RUNS), &mut |m, ending| {
                     admitted |= match ending {
-                        Ending::Returned(value) => holds(m, *value, false),
+                        Ending::Returned(value) => can_be(m, *value, true, false),
                         // It depends on what is not decided, or cannot be run this way.
                         Ending::Ignored => with_sym(m, |sym, _| sym.take_depends()),
                         Ending::Threw(_) => false,
@@ -130,7 +132,7 @@ impl Precondition {
         let slots = self.call(machine, predicate).unwrap_or_else(|| self.arguments(machine, predicate));
         let outer =
             search(machine, predicate.method, &slots, self.limits(u64::MAX), &mut |m, ending| match ending {
-                Ending::Returned(value) if holds(m, *value, true) => {
+                Ending::Returned(value) if can_be(m, *value, true, true) => {
                     let searched = self.each_from(m, at + 1, visit);
                     if searched != Searched::Exhausted {
                         inner = searched;
@@ -170,7 +172,7 @@ impl Precondition {
         let searched =
             search(machine, predicate.method, &slots, self.limits(COMPLETING_RUNS), &mut |m, ending| {
                 match ending {
-                    Ending::Returned(value) if holds(m, *value, true) => {
+                    Ending::Returned(value) if can_be(m, *value, true, true) => {
                         self.complete_from(m, at + 1, found);
                         found.is_ok()
                     }
@@ -196,23 +198,23 @@ impl Precondition {
     }
 }
 
-/// Whether what a predicate returned can be true; if it has to be from now on, that is added to the path.
-fn holds(machine: &mut Machine, value: (u64, u32), require: bool) -> bool {
+/// Whether what a predicate returned can be so; if it has to be from now on, that is added to the path.
+pub fn can_be(machine: &mut Machine, value: (u64, u32), wanted: bool, require: bool) -> bool {
     with_sym(machine, |sym, _| {
         if value.1 == 0 {
-            return value.0 & 1 != 0;
+            return (value.0 & 1 != 0) == wanted;
         }
         let t = sym.term(value, Kind::Int);
         let zero = sym.terms.int(0);
-        let yes = sym.terms.ne(t, zero);
-        let possible = sym.solver.holds_in_model(&sym.terms, yes)
-            || match sym.solver.check(&mut sym.terms, &[yes]) {
+        let condition = if wanted { sym.terms.ne(t, zero) } else { sym.terms.eq(t, zero) };
+        let possible = sym.solver.holds_in_model(&sym.terms, condition)
+            || match sym.solver.check(&mut sym.terms, &[condition]) {
                 Answer::Sat => true,
                 Answer::Unsat => false,
                 Answer::Unknown(_) => !require,
             };
         if possible && require {
-            sym.assume(yes);
+            sym.assume(condition);
         }
         possible
     })

@@ -15,5 +15,5 @@ mod views;
 pub use json::suite_json;
 pub use minimise::minimise;
 pub use model::{Case, Kind, MethodInfo, Outcome, Suite, Taken};
-pub use observe::{Observed, observe};
+pub use observe::{Ended, Observed, observe, observe_then};
 pub use sequence::{Effort, rebuild};

@@ -6,18 +6,21 @@ use std::collections::BTreeSet;
 
 /// Keeps the cases that are needed for their goals, in their order: of cases with isomorphic inputs the first;
 /// then greedily those with most new goals (small inputs first among equals); then none whose goals the
-/// others reach. Of bugs the smallest input for each exception and place is kept, besides.
+/// others reach. Of bugs the smallest input for each exception and place is kept, and others only for goals that
+/// nothing else reaches.
 pub fn minimise(cases: Vec<Case>) -> Vec<Case> {
     let mut seen = FxHashSet::default();
     let cases: Vec<Case> = cases.into_iter().filter(|c| seen.insert(identity(c))).collect();
     let mut keep = bugs(&cases);
     let mut covered: BTreeSet<u32> = keep.iter().flat_map(|&i| cases[i].goals.iter().copied()).collect();
+    // More inputs for the same bug only where nothing else reaches a goal.
+    let mut bugs_too = false;
     loop {
         let gain = |i: usize| {
             cases[i].goals.iter().collect::<BTreeSet<_>>().iter().filter(|g| !covered.contains(g)).count()
         };
         let best = (0..cases.len())
-            .filter(|&i| matches!(cases[i].kind, Kind::Behaviour) && !keep.contains(&i))
+            .filter(|&i| (bugs_too || matches!(cases[i].kind, Kind::Behaviour)) && !keep.contains(&i))
             .map(|i| (std::cmp::Reverse(gain(i)), cases[i].input.nodes.len(), i))
             .min();
         match best {
@@ -25,7 +28,8 @@ pub fn minimise(cases: Vec<Case>) -> Vec<Case> {
                 keep.insert(i);
                 covered.extend(&cases[i].goals);
             }
-            _ => break,
+            _ if bugs_too => break,
+            _ => bugs_too = true,
         }
     }
     // A case taken early for many goals may be covered by those taken later.

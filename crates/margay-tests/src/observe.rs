@@ -16,11 +16,32 @@ pub enum Observed {
     Stopped(Stop),
 }
 
+/// The values of a call that has ended.
+#[derive(Debug)]
+pub struct Ended<'a> {
+    /// Whether it returned; it threw otherwise.
+    pub returned: bool,
+    /// The receiver, if there is one, and the arguments, as they were passed.
+    pub roots: &'a [(u64, Type)],
+    /// The result, or the new object of a constructor.
+    pub result: Option<(u64, Type)>,
+}
+
 /// Calls a method on an input. The receiver's class decides which implementation of the method runs.
 pub fn observe(machine: &mut Machine, method: MethodId, input: &Graph) -> Result<Observed, GraphError> {
+    observe_then(machine, method, input, &mut |_, _| {})
+}
+
+/// As [`observe`], and shows the machine after the call, with everything that the call has changed.
+pub fn observe_then(
+    machine: &mut Machine,
+    method: MethodId,
+    input: &Graph,
+    then: &mut dyn FnMut(&mut Machine, &Ended<'_>),
+) -> Result<Observed, GraphError> {
     let asked = machine.chance_asked();
     let mark = machine.mark();
-    let observed = run(machine, method, input);
+    let observed = run(machine, method, input, then);
     machine.rollback(mark);
     let Ok(Observed::Case(mut case)) = observed else { return observed };
     if machine.chance_asked() != asked {
@@ -33,7 +54,7 @@ pub fn observe(machine: &mut Machine, method: MethodId, input: &Graph) -> Result
 fn is_stable(machine: &mut Machine, method: MethodId, case: &Case) -> bool {
     let mark = machine.mark();
     machine.perturb(0x5DEE_CE66);
-    let again = run(machine, method, &case.input);
+    let again = run(machine, method, &case.input, &mut |_, _| {});
     machine.perturb(0);
     machine.rollback(mark);
     let Ok(Observed::Case(again)) = again else { return false };
@@ -47,7 +68,12 @@ fn is_stable(machine: &mut Machine, method: MethodId, case: &Case) -> bool {
     looks(case) == looks(&again) && outcome(case) == outcome(&again)
 }
 
-fn run(machine: &mut Machine, method: MethodId, input: &Graph) -> Result<Observed, GraphError> {
+fn run(
+    machine: &mut Machine,
+    method: MethodId,
+    input: &Graph,
+    then: &mut dyn FnMut(&mut Machine, &Ended<'_>),
+) -> Result<Observed, GraphError> {
     let info = MethodInfo::of(&machine.classes, method);
     let refs = input.write_nodes(machine)?;
     let mut roots = roots_of(machine, method, input, &refs);
@@ -84,6 +110,7 @@ fn run(machine: &mut Machine, method: MethodId, input: &Graph) -> Result<Observe
         Stop::Threw(e) => (thrown(machine, e), None),
         stop => return Ok(Observed::Stopped(stop)),
     };
+    let passed = roots.len();
     roots.extend(result);
     let (after, after_places) = Graph::read_places(machine, &roots, limits)?;
     let constant = match result {
@@ -101,6 +128,8 @@ fn run(machine: &mut Machine, method: MethodId, input: &Graph) -> Result<Observe
         Outcome::Returned(_) => Outcome::Returned(result.and_then(|_| after.roots.last().copied())),
         threw => threw,
     };
+    let returned = matches!(outcome, Outcome::Returned(_));
+    then(machine, &Ended { returned, roots: &roots[..passed], result });
     Ok(Observed::Case(Box::new(Case {
         method: info,
         input: input.clone(),

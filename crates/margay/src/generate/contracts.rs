@@ -1,12 +1,17 @@
-//! The predicates that a method's inputs have to satisfy: those of the classes of its receiver and arguments, and
-//! the one that the command line names.
+//! What a method's inputs have to satisfy: the predicates of the classes of its receiver and arguments, its own, and
+//! the one that the command line names; and what is declared of its parameters.
 
 use crate::setup;
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor, kind_of};
 use margay_classes::{Kind, MethodId};
+use margay_explore::Sym;
 use margay_inputs::concrete::Root;
+use margay_inputs::contracts;
+use margay_inputs::declared::Declared;
+use margay_inputs::policy::Policy;
 use margay_inputs::precondition::Predicate;
 use margay_machine::Machine;
+use margay_tests::MethodInfo;
 
 /// Finds the predicates over the roots of a method's input.
 pub fn predicates(
@@ -21,26 +26,75 @@ pub fn predicates(
     if let Some(pre) = pre {
         return Ok(vec![named(machine, pre, roots)?]);
     }
-    let own = machine.classes.symbols.text(machine.classes.method(method).name).to_owned();
     for (i, (_, descriptor)) in roots.iter().enumerate() {
-        if kind_of(descriptor) != Kind::Ref || descriptor.starts_with('[') {
-            continue;
-        }
-        let Ok(class) = machine.classes.load(class_of_descriptor(descriptor)) else { continue };
-        for name in names.iter().filter(|n| **n != own) {
-            if let Some(found) = machine.classes.find_method(class, name, "()Z")
-                && !machine.classes.method(found).is_static()
-                && !machine.classes.method(found).is_abstract()
-            {
-                list.push(Predicate {
-                    method: found,
-                    roots: vec![i],
-                    name: machine.classes.qualified_name(found),
-                });
+        for (found, _) in of_type(machine, descriptor, names)? {
+            if found != method {
+                let name = machine.classes.qualified_name(found);
+                list.push(Predicate { method: found, roots: vec![i], of_object: true, name });
             }
         }
     }
+    let class = machine.classes.method(method).class;
+    let info = MethodInfo::of(&machine.classes, method);
+    for name in contracts::of(&machine.classes, method).requires {
+        let found = contracts::find(&mut machine.classes, class, &name, &info.params(), info.has_receiver())
+            .map_err(|e| e.to_string())?;
+        // A static predicate of an instance method takes the receiver first, as an instance one does.
+        list.push(Predicate { method: found, roots: (0..roots.len()).collect(), of_object: false, name });
+    }
     Ok(list)
+}
+
+/// The predicates of all objects of a type: those with one of the names, and its invariants; with their short names.
+pub fn of_type(
+    machine: &mut Machine,
+    descriptor: &str,
+    names: &[String],
+) -> Result<Vec<(MethodId, String)>, String> {
+    if kind_of(descriptor) != Kind::Ref || descriptor.starts_with('[') {
+        return Ok(Vec::new());
+    }
+    let Ok(class) = machine.classes.load(class_of_descriptor(descriptor)) else { return Ok(Vec::new()) };
+    let mut list = Vec::new();
+    for name in names {
+        if let Some(found) = machine.classes.find_method(class, name, "()Z")
+            && !machine.classes.method(found).is_static()
+            && !machine.classes.method(found).is_abstract()
+        {
+            list.push((found, name.clone()));
+        }
+    }
+    for found in contracts::all_invariants(&mut machine.classes, class).map_err(|e| e.to_string())? {
+        if !list.iter().any(|l| l.0 == found.0) {
+            list.push(found);
+        }
+    }
+    Ok(list)
+}
+
+/// Tells the policy what is declared of a method's parameters.
+pub fn restrict(policy: &mut Policy, declared: &[Declared], first: usize) {
+    for (i, declared) in declared.iter().enumerate() {
+        let root = (first + i) as u32;
+        if declared.non_null {
+            policy.non_null_roots.insert(root);
+        }
+        if let Some((low, high)) = declared.length.filter(|(low, high)| low <= high) {
+            policy.lengths.insert(root, (low, high));
+        }
+    }
+}
+
+/// Restricts the numbers among the parameters, which are the last roots, to what is declared of them.
+pub fn bound(sym: &mut Sym, declared: &[Declared], roots: &[Root]) {
+    let first = roots.len().saturating_sub(declared.len());
+    for (declared, (value, descriptor)) in declared.iter().zip(&roots[first..]) {
+        let whole = matches!(descriptor.as_str(), "B" | "C" | "S" | "I" | "J");
+        let empty = declared.low.zip(declared.high).is_some_and(|(low, high)| low > high);
+        if whole && !empty {
+            sym.bound_value(*value, descriptor, declared.low, declared.high);
+        }
+    }
 }
 
 /// The predicate of the command line: a static method over the receiver and the arguments, or the first of them.
@@ -68,7 +122,10 @@ fn named(machine: &mut Machine, pre: &str, roots: &[Root]) -> Result<Predicate, 
     // The one that takes most of the arguments.
     let best = found.iter().filter_map(fits).max_by_key(|f| f.1);
     match best {
-        Some((method, count)) => Ok(Predicate { method, roots: (0..count).collect(), name: pre.to_owned() }),
+        Some((method, count)) => {
+            let roots = (0..count).collect();
+            Ok(Predicate { method, roots, of_object: false, name: pre.to_owned() })
+        }
         None => {
             let types: Vec<&str> = roots.iter().map(|r| r.1.as_str()).collect();
             Err(format!("{pre} is no boolean method over ({})", types.join(" ")))

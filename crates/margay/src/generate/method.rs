@@ -2,17 +2,20 @@
 //! keeps what their concrete run showed.
 
 use super::contracts;
+use super::post::{self, Posts};
 use crate::setup;
 use margay_classes::MethodId;
 use margay_explore::coverage::{self, Goals};
 use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
 use margay_explore::{Bound, Bounds, Ending, Explorer, Guard, Limits, Order, Origin, RefState, Sym};
 use margay_inputs::concrete::Root;
+use margay_inputs::declared;
+use margay_inputs::graph::Graph;
 use margay_inputs::policy::{Manner, Policy};
 use margay_inputs::precondition::{self, Precondition};
 use margay_machine::Machine;
 use margay_solver::{Counters, Options};
-use margay_tests::{Case, Kind, Observed, Outcome, Taken, observe};
+use margay_tests::{Case, Kind, Observed, Outcome, Taken, observe_then};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -203,6 +206,7 @@ pub fn explore(
             manner,
             deadline,
             guarded: false,
+            posts: Posts::default(),
         };
         let result;
         (bench, result) = round.run(bench, method, concrete);
@@ -225,6 +229,9 @@ pub fn explore(
     (bench, Ok(outcomes))
 }
 
+/// A case, the instructions that were run, and the postconditions that did not hold.
+type Seen = (Box<Case>, Vec<(u32, u32)>, Vec<usize>);
+
 struct Round<'a, 'p> {
     scope: &'a Scope,
     plan: &'a Plan<'p>,
@@ -233,6 +240,7 @@ struct Round<'a, 'p> {
     manner: Manner,
     deadline: Instant,
     guarded: bool,
+    posts: Posts,
 }
 
 impl Round<'_, '_> {
@@ -254,6 +262,9 @@ impl Round<'_, '_> {
         if machine.classes.method(method).is_static() {
             policy.non_null_roots.clear();
         }
+        let declared = declared::parameters(&mut machine.classes, method);
+        let is_instance = !is_constructor && !machine.classes.method(method).is_static();
+        contracts::restrict(&mut policy, &declared, usize::from(is_instance));
         if let Err(trap) = machine.initialize_now(class) {
             let why = format!("its class cannot be initialised: {}", setup::trap_text(&machine, &trap));
             bench.machine = machine;
@@ -270,6 +281,7 @@ impl Round<'_, '_> {
                 return (bench, Err(why));
             }
         };
+        contracts::bound(&mut sym, &declared, &roots);
         let mut slots = Vec::new();
         if is_constructor {
             match machine.new_object(class) {
@@ -288,16 +300,22 @@ impl Round<'_, '_> {
             }
         }
         machine.set_symbols(Box::new(sym));
+        let made = slots.first().copied().filter(|_| is_constructor);
+        let posts = Posts::of(&mut machine, &mut bench.referee, (method, concrete), made, self.plan);
         let predicates =
-            match contracts::predicates(&mut machine, method, &roots, self.plan.pre, self.plan.predicates) {
-                Ok(predicates) => predicates,
-                Err(why) => {
-                    machine.take_symbols();
-                    machine.rollback(outer);
-                    bench.machine = machine;
-                    return (bench, Err(why));
-                }
-            };
+            contracts::predicates(&mut machine, method, &roots, self.plan.pre, self.plan.predicates);
+        let predicates = match predicates.and_then(|found| posts.map(|posts| (found, posts))) {
+            Ok((predicates, posts)) => {
+                self.posts = posts;
+                predicates
+            }
+            Err(why) => {
+                machine.take_symbols();
+                machine.rollback(outer);
+                bench.machine = machine;
+                return (bench, Err(why));
+            }
+        };
         let precondition = Precondition { predicates, roots: roots.clone(), deadline: Some(self.deadline) };
         let first_slots = slots.clone();
         let guard = (!precondition.predicates.is_empty()).then(|| precondition.clone());
@@ -445,6 +463,9 @@ impl Round<'_, '_> {
         };
         let implicit = matches!(ending, Ending::Threw(e) if machine.is_implicit(*e));
         let new_failure = thrown.as_ref().is_some_and(|t| !self.seen_failure(t));
+        if let Ending::Returned(value) = ending {
+            self.look_for_violations(machine, *value, precondition, referee, concrete);
+        }
         if predicted.is_subset(self.known) && !new_failure {
             return;
         }
@@ -459,20 +480,29 @@ impl Round<'_, '_> {
                 return;
             }
         };
-        referee.clear_visits();
-        let steps = referee.steps();
-        referee.config.max_steps = Some(steps + self.plan.limits.steps);
-        let observed = observe(referee, concrete, &input);
-        let visits = referee.visits().to_vec();
-        referee.clear_visits();
-        let Ok(Observed::Case(mut case)) = observed else {
+        let Some((mut case, mut visits, mut broken)) = self.observe(referee, concrete, &input) else {
             self.outcomes.unconfirmed += 1;
             return;
         };
+        // One input for each broken contract is enough; the others show how the method should behave.
+        if let (Ending::Returned(value), Some(&number)) = (ending, broken.first())
+            && self.posts.is_reported(number)
+        {
+            let call = post::Call { roots: &precondition.roots, result: *value, deadline: self.deadline };
+            self.posts.each_end(machine, (number, true), &call, &mut |m| {
+                let Ok(input) = precondition.complete(m) else { return false };
+                let seen = self.observe(referee, concrete, &input).filter(|seen| seen.2.is_empty());
+                let found = seen.is_some();
+                if let Some(seen) = seen {
+                    (case, visits, broken) = seen;
+                }
+                found
+            });
+        }
         let goals = self.scope.reached(referee, true, self.plan.criterion, &visits);
         case.path = path;
         case.condition = condition;
-        let failure = failure(&case, implicit);
+        let failure = failure(&case, implicit).or_else(|| self.posts.report(&broken));
         if let Some(what) = failure {
             // An object with any fields may be one that no program can make: what it breaks is no finding.
             if self.manner == Manner::Fields && !self.guarded && self.outcomes_have_objects(&case) {
@@ -489,6 +519,62 @@ impl Round<'_, '_> {
         }
         self.known.extend(goals.iter().copied());
         self.outcomes.found.push(Found { case: *case, goals });
+    }
+
+    /// Runs an input concretely: the case, the instructions that were run, and the numbers of the postconditions that do
+    /// not hold afterwards.
+    fn observe(&self, referee: &mut Machine, concrete: MethodId, input: &Graph) -> Option<Seen> {
+        referee.clear_visits();
+        let steps = self.plan.limits.steps;
+        referee.config.max_steps = Some(referee.steps() + steps);
+        let (mut visits, mut broken) = (Vec::new(), Vec::new());
+        let observed = observe_then(referee, concrete, input, &mut |m, ended| {
+            visits = m.visits().to_vec();
+            m.config.max_steps = Some(m.steps() + steps);
+            broken = self.posts.broken(m, ended);
+        });
+        referee.clear_visits();
+        match observed {
+            Ok(Observed::Case(case)) => Some((case, visits, broken)),
+            _ => None,
+        }
+    }
+
+    /// Looks for inputs that take the present run and break a postcondition afterwards.
+    fn look_for_violations(
+        &mut self,
+        machine: &mut Machine,
+        value: (u64, u32),
+        precondition: &Precondition,
+        referee: &mut Machine,
+        concrete: MethodId,
+    ) {
+        for number in self.posts.open() {
+            let mut found = None;
+            let call = post::Call { roots: &precondition.roots, result: value, deadline: self.deadline };
+            self.posts.each_end(machine, (number, false), &call, &mut |m| {
+                let (path, condition) = with_sym(m, |sym, _| describe(sym));
+                let Ok(input) = precondition.complete(m) else { return false };
+                let Some((mut case, visits, broken)) = self.observe(referee, concrete, &input) else {
+                    return false;
+                };
+                let objects = self.outcomes_have_objects(&case);
+                if !broken.contains(&number) || (self.manner == Manner::Fields && !self.guarded && objects) {
+                    return false;
+                }
+                (case.path, case.condition) = (path, condition);
+                found = Some((case, visits));
+                true
+            });
+            if let Some((mut case, visits)) = found {
+                if let Some(what) = self.posts.report(&[number]) {
+                    case.kind = Kind::Bug { what };
+                }
+                let goals = self.scope.reached(referee, true, self.plan.criterion, &visits);
+                self.known.extend(goals.iter().copied());
+                self.outcomes.found.push(Found { case: *case, goals });
+            }
+        }
     }
 
     fn outcomes_have_objects(&self, case: &Case) -> bool {

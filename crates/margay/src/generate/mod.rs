@@ -4,6 +4,7 @@
 
 mod contracts;
 mod method;
+mod post;
 mod report;
 mod targets;
 

@@ -1,0 +1,219 @@
+//! What has to hold after a call that returned: the predicates of the receiver's and the arguments' classes, and those
+//! that the method ensures. Each is known to both machines: one looks for inputs that break it, the other confirms.
+
+use super::contracts::of_type;
+use super::method::Plan;
+use margay_classes::MethodId;
+use margay_classes::descriptor::kind_of;
+use margay_classes::reader::access;
+use margay_explore::Ending;
+use margay_explore::nested::{SearchLimits, search, with_sym};
+use margay_inputs::concrete::Root;
+use margay_inputs::contracts;
+use margay_inputs::precondition::can_be;
+use margay_machine::{Machine, Stop};
+use margay_tests::{Ended, MethodInfo};
+use std::time::Instant;
+
+/// Runs of a method whose ends are looked at.
+const LOOKED_AT: u32 = 200;
+/// Runs of a predicate after one run of the method.
+const RUNS: u64 = 50;
+/// Instructions of a predicate's run.
+const STEPS: u64 = 500_000;
+
+/// Where a predicate takes an argument from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// The receiver or an argument.
+    Root(usize),
+    /// The result; the new object of a constructor.
+    Result,
+}
+
+/// A predicate over the state after a call.
+#[derive(Debug, Clone)]
+struct Post {
+    method: MethodId,
+    parts: Vec<Part>,
+    /// It is about its first argument, and holds for null.
+    of_object: bool,
+    what: String,
+}
+
+/// The postconditions of a method.
+#[derive(Debug, Default)]
+pub struct Posts {
+    symbolic: Vec<Post>,
+    concrete: Vec<Post>,
+    /// Those that have been reported.
+    reported: Vec<usize>,
+    /// The object that the symbolic machine's constructor call makes.
+    made: Option<(u64, u32)>,
+    looked_at: u32,
+}
+
+/// A call that has returned in the exploring machine.
+pub struct Call<'a> {
+    pub roots: &'a [Root],
+    pub result: (u64, u32),
+    pub deadline: Instant,
+}
+
+impl Posts {
+    /// The postconditions of a method that the two machines know by these numbers.
+    pub fn of(
+        machine: &mut Machine,
+        referee: &mut Machine,
+        methods: (MethodId, MethodId),
+        made: Option<(u64, u32)>,
+        plan: &Plan<'_>,
+    ) -> Result<Posts, String> {
+        let symbolic = list(machine, methods.0, plan)?;
+        let concrete = list(referee, methods.1, plan)?;
+        Ok(Posts { symbolic, concrete, made, ..Posts::default() })
+    }
+
+    /// The numbers of those to look for after one more run.
+    pub fn open(&mut self) -> Vec<usize> {
+        self.looked_at += 1;
+        let numbers = 0..self.symbolic.len();
+        numbers.filter(|n| self.looked_at <= LOOKED_AT && !self.is_reported(*n)).collect()
+    }
+
+    /// What to say of broken postconditions, of which the first counts.
+    pub fn report(&mut self, broken: &[usize]) -> Option<String> {
+        let first = *broken.first()?;
+        self.reported.push(first);
+        self.concrete.get(first).map(|post| post.what.clone())
+    }
+
+    /// Whether something has been said of a broken postcondition.
+    pub fn is_reported(&self, number: usize) -> bool {
+        self.reported.contains(&number)
+    }
+
+    /// Shows the exploring machine at every end of a predicate's run where it holds, or where it does not, until
+    /// `visit` has enough.
+    pub fn each_end(
+        &self,
+        machine: &mut Machine,
+        (number, holds): (usize, bool),
+        call: &Call<'_>,
+        visit: &mut dyn FnMut(&mut Machine) -> bool,
+    ) {
+        let Some(post) = self.symbolic.get(number) else { return };
+        let mut slots = Vec::new();
+        for part in &post.parts {
+            let (value, wide) = match *part {
+                Part::Result => match self.made {
+                    Some(made) => (made, false),
+                    None => {
+                        let kinds = &machine.classes.method(post.method).params;
+                        (call.result, kinds.last().is_some_and(|k| k.slots() == 2))
+                    }
+                },
+                Part::Root(i) => match call.roots.get(i) {
+                    Some((value, descriptor)) => (*value, kind_of(descriptor).slots() == 2),
+                    None => return,
+                },
+            };
+            slots.push(value);
+            slots.extend(wide.then_some((0, 0)));
+        }
+        let is_static = machine.classes.method(post.method).is_static();
+        if let Some(first) = slots.first_mut().filter(|_| post.of_object || !is_static) {
+            if first.1 != 0 {
+                // An object that nobody has looked at is as it was.
+                let Some(object) = with_sym(machine, |sym, _| sym.decided(first.1)) else { return };
+                *first = (u64::from(object), 0);
+            }
+            if first.0 == 0 {
+                return;
+            }
+        }
+        let limits = SearchLimits { runs: RUNS, steps: STEPS, depth: 1_000, deadline: Some(call.deadline) };
+        search(machine, post.method, &slots, limits, &mut |m, ending| {
+            let wanted = match ending {
+                Ending::Returned(value) => can_be(m, *value, holds, true),
+                Ending::Threw(_) => !holds,
+                _ => false,
+            };
+            wanted && visit(m)
+        });
+    }
+
+    /// The numbers of those that do not hold after a concrete call.
+    pub fn broken(&self, machine: &mut Machine, ended: &Ended<'_>) -> Vec<usize> {
+        if !ended.returned {
+            return Vec::new();
+        }
+        let posts = self.concrete.iter().enumerate();
+        posts.filter(|(_, post)| breaks(machine, post, ended)).map(|(i, _)| i).collect()
+    }
+}
+
+fn breaks(machine: &mut Machine, post: &Post, ended: &Ended<'_>) -> bool {
+    let mut args = Vec::new();
+    for part in &post.parts {
+        let value = match *part {
+            Part::Root(i) => ended.roots.get(i).copied(),
+            Part::Result => ended.result,
+        };
+        let Some((slot, kind)) = value else { return false };
+        args.push(slot);
+        args.extend((kind.slots() == 2).then_some(0));
+    }
+    let is_static = machine.classes.method(post.method).is_static();
+    if (post.of_object || !is_static) && args.first() == Some(&0) {
+        return false;
+    }
+    let mark = machine.mark();
+    let stop = machine.call(post.method, &args);
+    machine.rollback(mark);
+    match stop {
+        Stop::Returned(value) => value & 1 == 0,
+        Stop::Threw(_) => true,
+        _ => false,
+    }
+}
+
+fn list(machine: &mut Machine, method: MethodId, plan: &Plan<'_>) -> Result<Vec<Post>, String> {
+    let info = MethodInfo::of(&machine.classes, method);
+    let m = machine.classes.method(method);
+    let (class, is_private) = (m.class, m.access & access::PRIVATE != 0);
+    let own = machine.classes.java_descriptor(class);
+    let params = info.params();
+    let first = usize::from(info.has_receiver());
+    let receiver = info.has_receiver().then_some(Part::Root(0));
+    let made = info.is_constructor().then_some(Part::Result);
+    let arguments = params.iter().enumerate().map(|(i, d)| (Part::Root(first + i), d.clone()));
+    let mut list = Vec::new();
+    // Helpers are called on objects in between, and so are methods with a precondition from outside.
+    if !is_private && plan.pre.is_none() {
+        let objects = receiver.or(made).map(|part| (part, own.clone()));
+        for (part, descriptor) in objects.into_iter().chain(arguments) {
+            for (found, name) in of_type(machine, &descriptor, plan.predicates)? {
+                if found != method {
+                    let what = format!("breaks its invariant {name}");
+                    list.push(Post { method: found, parts: vec![part], of_object: true, what });
+                }
+            }
+        }
+    }
+    let mut types: Vec<String> = params.iter().map(|p| (*p).to_owned()).collect();
+    let mut parts: Vec<Part> = receiver.or(made).into_iter().collect();
+    parts.extend((0..params.len()).map(|i| Part::Root(first + i)));
+    if info.result() != "V" && !info.is_constructor() {
+        types.push(info.result());
+        parts.push(Part::Result);
+    }
+    for name in contracts::of(&machine.classes, method).ensures {
+        let object = receiver.or(made).is_some();
+        let found =
+            contracts::find(&mut machine.classes, class, &name, &types, object).map_err(|e| e.to_string())?;
+        let what = format!("breaks its postcondition {name}");
+        list.push(Post { method: found, parts: parts.clone(), of_object: false, what });
+    }
+    Ok(list)
+}

@@ -1,0 +1,100 @@
+//! Runs `margay generate` on classes with contracts and looks at the tests that it writes: broken ones are
+//! revealed, and inputs that are ruled out never appear.
+
+mod support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use support::{Ending, Jdk, Scratch, jdk17, margay, repository, run};
+
+/// Annotations of the well-known families, and a class that would fail on what they rule out.
+const ANNOTATED: [(&str, &str); 5] = [
+    ("javax/annotation/Nonnull.java", "package javax.annotation; public @interface Nonnull {}"),
+    (
+        "jakarta/validation/constraints/Min.java",
+        "package jakarta.validation.constraints; public @interface Min { long value(); }",
+    ),
+    (
+        "jakarta/validation/constraints/Size.java",
+        "package jakarta.validation.constraints; public @interface Size { int min() default 0; int max() default 9; }",
+    ),
+    (
+        "own/NonNull.java",
+        "package own; @java.lang.annotation.Target(java.lang.annotation.ElementType.TYPE_USE) public @interface NonNull {}",
+    ),
+    (
+        "Stock.java",
+        "import jakarta.validation.constraints.*;
+         class Stock {
+             int @own.NonNull [] places;
+             static int length(@javax.annotation.Nonnull String name) { return name.length(); }
+             static int share(int all, @Min(1) int parts) { return all / parts; }
+             static char first(@own.NonNull @Size(min = 1) String name) { return name.charAt(0); }
+             int count() { return places.length; }
+             static int unguarded(String name) { return name.length(); }
+         }",
+    ),
+];
+
+fn javac(jdk: &Jdk, out: &Path, files: &[PathBuf]) {
+    let compiler = jdk.home.join("bin").join(format!("javac{}", std::env::consts::EXE_SUFFIX));
+    let mut command = Command::new(compiler);
+    command.args(["-g", "-proc:none", "--release", "17", "-encoding", "UTF-8", "-d"]).arg(out).args(files);
+    let outcome = run(&mut command, None, Duration::from_secs(120));
+    let errors = String::from_utf8_lossy(&outcome.stderr);
+    assert!(outcome.ending == Ending::Exit(0), "the sources do not compile:\n{errors}");
+}
+
+/// Generates tests for a class; gives the file of the ones that reveal failures.
+fn bugs(jdk: &Jdk, class: &str, classes: &Path, out: &Path) -> String {
+    let mut command = Command::new(margay());
+    command.args(["generate", class, "--budget", "30s", "--quiet", "--classpath"]).arg(classes);
+    command.arg("--out").arg(out).arg("--java-home").arg(&jdk.home);
+    let outcome = run(&mut command, None, Duration::from_secs(60));
+    let said = String::from_utf8_lossy(&outcome.stderr);
+    assert!(
+        outcome.ending == Ending::Exit(1),
+        "no failures are revealed: {}\n{said}",
+        outcome.ending.describe()
+    );
+    fs::read_to_string(out.join(format!("{class}MargayBugs.java"))).expect("there are tests of failures")
+}
+
+#[test]
+fn broken_contracts_of_the_bank_are_revealed() {
+    let jdk = jdk17();
+    let scratch = Scratch::new("bank");
+    let api = repository().join("java/margay-api/src/main/java/margay");
+    let mut files: Vec<PathBuf> =
+        ["Requires", "Ensures", "Invariant"].iter().map(|name| api.join(format!("{name}.java"))).collect();
+    files.push(repository().join("examples/bank/Account.java"));
+    let classes = scratch.path().join("classes");
+    javac(&jdk, &classes, &files);
+    let text = bugs(&jdk, "Account", &classes, &scratch.path().join("out"));
+    assert!(text.contains("Account.chargeFee breaks its invariant isSound"), "{text}");
+    assert!(text.contains("Account.interest breaks its postcondition isNotNegative"), "{text}");
+    // A transfer to nobody is ruled out.
+    assert!(!text.contains("NullPointerException"), "{text}");
+    assert_eq!(text.matches("@DisplayName(").count(), 2, "{text}");
+}
+
+#[test]
+fn declared_values_are_the_only_inputs() {
+    let jdk = jdk17();
+    let scratch = Scratch::new("declared");
+    let mut files = Vec::new();
+    for (name, text) in ANNOTATED {
+        let file = scratch.path().join("src").join(name);
+        fs::create_dir_all(file.parent().expect("a file lies in a folder")).expect("folders can be made");
+        fs::write(&file, text).expect("the source can be written");
+        files.push(file);
+    }
+    let classes = scratch.path().join("classes");
+    javac(&jdk, &classes, &files);
+    let text = bugs(&jdk, "Stock", &classes, &scratch.path().join("out"));
+    assert!(text.contains("Stock.unguarded throws an undeclared NullPointerException"), "{text}");
+    assert_eq!(text.matches("@DisplayName(").count(), 1, "{text}");
+}
