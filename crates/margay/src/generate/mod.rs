@@ -11,7 +11,7 @@ mod targets;
 use crate::cli::{Format, GenerateOptions};
 use crate::setup::{self, World};
 use margay_classes::{ClassId, MethodId};
-use margay_explore::{Limits, Order};
+use margay_explore::{Bound, Limits, Order};
 use margay_inputs::graph::Node;
 use margay_machine::Machine;
 use margay_tests::java::{Style, write_suite};
@@ -19,7 +19,7 @@ use margay_tests::{Case, Effort, Observed, Suite, files, minimise, observe, rebu
 pub use method::Criterion;
 use method::{Bench, Goal, Outcomes, Plan, Scope};
 use report::{ClassReport, MethodReport};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -81,6 +81,7 @@ fn run(options: &GenerateOptions, started: Instant) -> Result<ExitCode, String> 
         deadline,
         jobs,
         next: AtomicUsize::new(0),
+        again: AtomicUsize::new(0),
         results: Mutex::new((0..tasks.len()).map(|_| None).collect()),
         progress: report::Progress::new(options, tasks.len(), deadline),
         working: AtomicUsize::new(jobs),
@@ -138,6 +139,7 @@ struct Shared {
     deadline: Instant,
     jobs: usize,
     next: AtomicUsize,
+    again: AtomicUsize,
     results: Mutex<Results>,
     progress: report::Progress,
     working: AtomicUsize,
@@ -199,8 +201,53 @@ fn work(shared: &Shared) {
             Err(_) => store(&shared.results, at, Err("an internal error (please report it)".into())),
         }
     }
+    // Methods that ran out of their share get what the others left.
+    loop {
+        let at = shared.again.fetch_add(1, Ordering::Relaxed);
+        let (Some(task), Some(made)) = (tasks.get(at), bench.take()) else { break };
+        let left = shared.unfinished(at);
+        let until = Instant::now() + method::share(deadline, left, shared.jobs);
+        if left == 0 || until < Instant::now() + WORTH || shared.interrupt.load(Ordering::Relaxed) {
+            bench = Some(made);
+            continue;
+        }
+        if let Ok((kept, result)) = catch_unwind(AssertUnwindSafe(|| one(&shared.options, made, task, until)))
+        {
+            bench = Some(kept);
+            if let Ok(outcomes) = result {
+                shared.improve(at, outcomes);
+            }
+        }
+    }
     // Giving the heaps back would only take time.
     std::mem::forget(bench);
+}
+
+/// Less time than this is not worth another try.
+const WORTH: Duration = Duration::from_millis(1_000);
+
+impl Shared {
+    /// How many methods from this one on ran out of time, if this one did.
+    fn unfinished(&self, at: usize) -> usize {
+        let Ok(all) = self.results.lock() else { return 0 };
+        let late = |r: &Option<Result<Outcomes, String>>| match r {
+            Some(Ok(outcomes)) => outcomes.bounds.contains(&Bound::Time),
+            Some(Err(why)) => why == "time budget",
+            None => false,
+        };
+        if all.get(at).is_some_and(late) { all[at..].iter().filter(|r| late(r)).count() } else { 0 }
+    }
+
+    /// Keeps the better of two explorations of a method.
+    fn improve(&self, at: usize, outcomes: Outcomes) {
+        let goals = |o: &Outcomes| o.found.iter().flat_map(|f| &f.goals).collect::<BTreeSet<_>>().len();
+        if let Ok(mut all) = self.results.lock()
+            && let Some(slot) = all.get_mut(at)
+            && slot.as_ref().is_none_or(|old| old.as_ref().map_or(0, goals) <= goals(&outcomes))
+        {
+            *slot = Some(Ok(outcomes));
+        }
+    }
 }
 
 fn store(results: &Mutex<Results>, at: usize, result: Result<Outcomes, String>) {

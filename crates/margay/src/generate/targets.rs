@@ -79,7 +79,8 @@ pub fn methods(machine: &Machine, class: ClassId, name: Option<&str>) -> Vec<Met
     let wanted = |&id: &MethodId| {
         let m = machine.classes.method(id);
         let own = machine.classes.symbols.text(m.name);
-        let has_code = !m.is_abstract() && !m.is_native() && own != "<clinit>";
+        let has_code =
+            m.access & access::BRIDGE == 0 && !m.is_abstract() && !m.is_native() && own != "<clinit>";
         let abstract_constructor = own == "<init>" && c.access & access::ABSTRACT != 0;
         let visible = m.access & (access::PRIVATE | access::SYNTHETIC) == 0;
         match name {
