@@ -280,9 +280,12 @@ impl Sym {
         loop {
             match self.next_decision() {
                 // A value that was decided on is in the path condition: the model has it.
-                Some(1) => return Ok(self.terms.eval(term, self.solver.model())),
-                Some(_) => {}
+                Some(1..) => return Ok(self.terms.eval(term, self.solver.model())),
+                Some(0) => {}
                 None => {
+                    if let Some(few) = self.few_values(term) {
+                        return few.or_else(|conditions| Err(m.raise(ChoiceKind::Cases { conditions })));
+                    }
                     let value = self.terms.eval(term, self.solver.model());
                     let sort = self.terms.sort(term);
                     let constant = self.terms.make_const(sort, value);
@@ -294,6 +297,30 @@ impl Sym {
                 }
             }
         }
+    }
+
+    /// The only value of a term, or a condition for each of a few, as cases of one choice. The first case never
+    /// holds: it stands for none of them.
+    fn few_values(&mut self, term: Term) -> Option<Result<u64, Vec<u32>>> {
+        const FEW: i128 = 32;
+        let sort = self.terms.sort(term);
+        if !matches!(sort, Sort::Bv(_)) {
+            return None;
+        }
+        let (low, high) = self.solver.bounds(&self.terms, term);
+        if low > high || high - low >= FEW {
+            return None;
+        }
+        let never = self.terms.bool(false);
+        let mut conditions = vec![never.raw()];
+        for value in low..=high {
+            let constant = self.terms.make_const(sort, value as u64);
+            if low == high {
+                return Some(Ok(self.terms.constant(constant).unwrap_or(0)));
+            }
+            conditions.push(self.terms.eq(term, constant).raw());
+        }
+        Some(Err(conditions))
     }
 
     /// Forgets the decisions made since `start`: their outcome is in the state, so they are not asked again

@@ -41,6 +41,7 @@ pub(super) const TABLE: Table = &[
             ("toUpperCase", "", of_first),
             ("toLowerCase", "", of_first),
             ("toTitleCase", "", of_first),
+            ("toUpperCaseEx", "", of_first),
             ("getNumericValue", "", of_first),
             ("getType", "", of_first),
             ("getDirectionality", "", of_first),
