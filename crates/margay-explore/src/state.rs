@@ -284,7 +284,7 @@ impl Sym {
                 Some(0) => {}
                 None => {
                     if let Some(few) = self.few_values(term) {
-                        return few.or_else(|conditions| Err(m.raise(ChoiceKind::Cases { conditions })));
+                        return few.map_err(|conditions| m.raise(ChoiceKind::Cases { conditions }));
                     }
                     let value = self.terms.eval(term, self.solver.model());
                     let sort = self.terms.sort(term);

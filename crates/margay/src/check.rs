@@ -12,7 +12,7 @@ use margay_machine::{Machine, Stop};
 use serde_json::json;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// An input that makes the program fail.
@@ -38,7 +38,12 @@ struct Findings {
 pub fn check(options: &CheckOptions) -> ExitCode {
     let started = Instant::now();
     end_on_time(options, started);
-    match run(options, started) {
+    let findings = run(options, started);
+    while !may_speak() {
+        // The other thread has spoken and ends the process.
+        std::thread::park();
+    }
+    match findings {
         Ok(findings) => report(options, &findings, started),
         Err(message) => {
             eprintln!("margay: {message}");
@@ -93,11 +98,20 @@ fn solver_options(deadline: Instant) -> margay_solver::Options {
     margay_solver::Options { time_limit, deadline: Some(deadline), ..margay_solver::Options::default() }
 }
 
+/// Whether the caller is the first to report. There is one verdict only.
+fn may_speak() -> bool {
+    static SPOKEN: AtomicBool = AtomicBool::new(false);
+    !SPOKEN.swap(true, Ordering::SeqCst)
+}
+
 /// Ends the process with what is known, if something does not keep the time: the solver may be deep in a query.
 fn end_on_time(options: &CheckOptions, started: Instant) {
     let (budget, json, target) = (options.exploring.budget, options.exploring.json, options.target.clone());
     std::thread::spawn(move || {
         std::thread::sleep((started + budget).saturating_duration_since(Instant::now()));
+        if !may_speak() {
+            return;
+        }
         if json {
             let document = json!({
                 "verdict": "unknown", "violations": [], "reasons": ["time budget"],
