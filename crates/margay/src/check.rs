@@ -58,7 +58,7 @@ fn run(options: &CheckOptions, started: Instant) -> Result<Findings, String> {
     let interrupt = Arc::new(AtomicBool::new(false));
     setup::watchdog(&interrupt, deadline);
     let machine = world.machine(&interrupt)?;
-    let mut referee = world.machine(&interrupt)?;
+    let mut referee = world.referee(&interrupt)?;
     let (mut machine, method) = target(machine, &options.target)?;
     let limits = setup::limits(&options.exploring);
     let method_in_referee = same_method(&machine, method, &mut referee)?;

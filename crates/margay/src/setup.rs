@@ -72,14 +72,23 @@ impl World {
         path.user_classes().map_err(|e| e.to_string())
     }
 
-    /// A machine that stops when `interrupt` is raised.
+    /// A machine that explores, and stops when `interrupt` is raised. Recursion is cut early: symbolic frames cost more.
     pub fn machine(&self, interrupt: &Arc<AtomicBool>) -> Result<Machine, String> {
+        self.boot(interrupt, 3_000)
+    }
+
+    /// A machine that runs inputs concretely. It recurses deeper than the JVM does by default, so that a stack overflow
+    /// that it shows is one.
+    pub fn referee(&self, interrupt: &Arc<AtomicBool>) -> Result<Machine, String> {
+        self.boot(interrupt, Config::default().max_frames)
+    }
+
+    fn boot(&self, interrupt: &Arc<AtomicBool>, max_frames: usize) -> Result<Machine, String> {
         let config = Config {
             assertions: true,
             interrupt: interrupt.clone(),
             max_heap: 1 << 30,
-            // As deep as the JVM's default stack goes for small frames; deep recursion is a finding.
-            max_frames: 3_000,
+            max_frames,
             ..Config::default()
         };
         let mut machine = Machine::boot(self.path.clone(), &self.jdk.home, &self.list, config)

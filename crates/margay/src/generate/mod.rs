@@ -261,7 +261,7 @@ fn store(results: &Mutex<Results>, at: usize, result: Result<Outcomes, String>) 
 
 fn make_bench(world: &World, interrupt: &Arc<AtomicBool>) -> Result<Bench, String> {
     let machine = world.machine(interrupt)?;
-    let mut referee = world.machine(interrupt)?;
+    let mut referee = world.referee(interrupt)?;
     referee.keep_visits();
     Ok(Bench { machine, referee })
 }
