@@ -79,6 +79,7 @@ fn run(options: &GenerateOptions, started: Instant) -> Result<ExitCode, String> 
         world,
         interrupt,
         deadline,
+        grace: end.saturating_duration_since(deadline).mul_f64(0.7),
         jobs,
         next: AtomicUsize::new(0),
         again: AtomicUsize::new(0),
@@ -137,6 +138,8 @@ struct Shared {
     interrupt: Arc<AtomicBool>,
     tasks: Vec<Task>,
     deadline: Instant,
+    /// How long after the deadline a worker may take to notice it and to hand over what it has.
+    grace: Duration,
     jobs: usize,
     next: AtomicUsize,
     again: AtomicUsize,
@@ -157,15 +160,12 @@ fn explore_all(shared: Shared) -> Results {
             shared.working.fetch_sub(1, Ordering::Relaxed);
         });
     }
-    while shared.working.load(Ordering::Relaxed) > 0 && Instant::now() < deadline + GRACE {
+    while shared.working.load(Ordering::Relaxed) > 0 && Instant::now() < deadline + shared.grace {
         std::thread::sleep(Duration::from_millis(5));
     }
     shared.progress.finish();
     shared.results.lock().map(|mut all| std::mem::take(&mut *all)).unwrap_or_default()
 }
-
-/// How long after the deadline a worker may take to notice it.
-const GRACE: Duration = Duration::from_millis(150);
 
 /// Takes one method after the other.
 fn work(shared: &Shared) {
@@ -189,7 +189,7 @@ fn work(shared: &Shared) {
                 continue;
             }
         };
-        let until = Instant::now() + method::share(deadline, tasks.len() - at, shared.jobs);
+        let until = Instant::now() + method::share(deadline, tasks.len() - at, shared.jobs).mul_f64(0.95);
         // A fault of our own costs the method and the machine, not the others.
         let outcome = catch_unwind(AssertUnwindSafe(|| one(&shared.options, made, task, until)));
         match outcome {
@@ -206,7 +206,7 @@ fn work(shared: &Shared) {
         let at = shared.again.fetch_add(1, Ordering::Relaxed);
         let (Some(task), Some(made)) = (tasks.get(at), bench.take()) else { break };
         let left = shared.unfinished(at);
-        let until = Instant::now() + method::share(deadline, left, shared.jobs);
+        let until = Instant::now() + method::share(deadline, left, shared.jobs).mul_f64(0.95);
         if left == 0 || until < Instant::now() + WORTH || shared.interrupt.load(Ordering::Relaxed) {
             bench = Some(made);
             continue;
