@@ -228,8 +228,10 @@ impl Explorer {
         }
         let place = self.machine.place();
         let first = first_alternative(self.sym(), &choice);
-        // A path that is long because it has no choice goes on.
-        if self.path.len() >= self.sym().limits.depth && self.others_possible(&choice, first) {
+        // A path that is long because it has no choice goes on for a while: recursion ends, a cycle does not.
+        let depth = self.sym().limits.depth;
+        let long = self.path.len() >= depth;
+        if long && (self.path.len() >= 2 * depth || self.others_possible(&choice, first)) {
             let at = self.describe_place();
             self.sym().bounds.insert(Bound::Depth(at));
             return Err(Some(Ending::Ignored));

@@ -84,6 +84,8 @@ pub(crate) fn first_alternative(sym: &mut Sym, choice: &Choice) -> u32 {
             sym.alternatives().iter().position(|a| matches!(a, crate::refs::Alternative::New(_))).unwrap_or(0)
                 as u32
         }
+        // With no room for another object the rest is null rather than a way back.
+        ChoiceKind::Question => u32::from(sym.objects.len() >= sym.limits.objects),
         _ => 0,
     }
 }
