@@ -10,7 +10,7 @@ pub struct Limits {
     pub objects: usize,
     /// Elements of an input array or characters of an input string that the program can look at. Default 8.
     pub array: u32,
-    /// How often a path may decide the same symbolic condition in the same frame. Default 12.
+    /// How often a path may decide the same symbolic condition in the same frame. Default 24.
     pub loops: u32,
     /// Decisions of a path. Default 2,000.
     pub depth: usize,
@@ -22,7 +22,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { objects: 6, array: 8, loops: 12, depth: 2_000, steps: 20_000_000, paths: None }
+        Limits { objects: 6, array: 8, loops: 24, depth: 2_000, steps: 20_000_000, paths: None }
     }
 }
 
@@ -43,8 +43,6 @@ pub enum Bound {
     Paths(u64),
     /// Time ran out.
     Time,
-    /// Memory ran out.
-    Memory,
     /// The solver could not tell whether a condition at this place can hold.
     Solver(String),
     /// The machine does not do something, by name.
@@ -57,6 +55,8 @@ pub enum Bound {
     Classes(String),
     /// Objects of a class were made in some ways only.
     Construction(String),
+    /// A static field was taken as initialisation leaves it.
+    StaticState(String),
     /// A precondition could not be decided, for this reason.
     Precondition(String),
 }
@@ -71,13 +71,13 @@ impl std::fmt::Display for Bound {
             Bound::Steps(at) => write!(f, "instruction limit at {at}"),
             Bound::Paths(n) => write!(f, "bound of {n} paths"),
             Bound::Time => write!(f, "time budget"),
-            Bound::Memory => write!(f, "memory limit"),
             Bound::Solver(why) => write!(f, "solver gave up: {why}"),
             Bound::Unsupported(what) => write!(f, "not supported: {what}"),
             Bound::Approximated(what) => write!(f, "approximated: {what}"),
             Bound::NoClass(name) => write!(f, "no class found for {name}"),
             Bound::Classes(name) => write!(f, "only some implementations of {name} tried"),
             Bound::Construction(name) => write!(f, "objects of {name} made by constructors only"),
+            Bound::StaticState(name) => write!(f, "static field {name} as initialisation leaves it"),
             Bound::Precondition(why) => write!(f, "precondition: {why}"),
         }
     }

@@ -83,10 +83,6 @@ impl Explorer {
         guard: Option<Box<dyn Guard>>,
     ) -> Explorer {
         machine.explore_choices(true);
-        if std::env::var_os("MARGAY_TRACE").is_some() {
-            machine.config.trace = true;
-            machine.set_trace_sink(Box::new(std::io::stderr()));
-        }
         let steps = machine.steps();
         if let Some(sym) = machine.symbols_mut::<Sym>() {
             let limit = sym.limits.steps;

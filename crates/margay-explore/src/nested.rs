@@ -5,7 +5,7 @@ use crate::bound::Bound;
 use crate::explorer::Ending;
 use crate::state::{Sym, Value};
 use margay_classes::MethodId;
-use margay_machine::{Choice, ChoiceKind, Decision, Machine, Mark, Stop};
+use margay_machine::{Choice, ChoiceKind, Decision, Machine, Mark, Res, Stop};
 use margay_solver::{Answer, Term};
 use std::time::Instant;
 
@@ -28,7 +28,7 @@ pub fn with_sym<T>(machine: &mut Machine, run: impl FnOnce(&mut Sym, &mut Machin
 
 /// Makes an alternative of a choice part of the state, if it is possible. The machine is resumed with it next.
 pub(crate) fn apply(machine: &mut Machine, choice: &Choice, alternative: u32, again: bool) -> Applied {
-    let decided = with_sym(machine, |sym, m| match &choice.kind {
+    let decided: Res<Option<Term>> = with_sym(machine, |sym, m| match &choice.kind {
         ChoiceKind::Branch { condition } => {
             let t = Term::from_raw(*condition);
             Ok(Some(if alternative == 1 { t } else { sym.terms.not(t) }))
@@ -52,10 +52,7 @@ pub(crate) fn apply(machine: &mut Machine, choice: &Choice, alternative: u32, ag
     let condition = match decided {
         Ok(Some(condition)) => condition,
         Ok(None) => return Applied::Yes,
-        Err(trap) => {
-            let _: margay_machine::Trap = trap;
-            return Applied::Impossible;
-        }
+        Err(_) => return Applied::Impossible,
     };
     with_sym(machine, |sym, _| {
         if !sym.solver.holds_in_model(&sym.terms, condition) {

@@ -17,6 +17,7 @@ mod init;
 mod invoke;
 mod known;
 pub mod launch;
+mod leave;
 mod link;
 mod natives;
 mod ready;

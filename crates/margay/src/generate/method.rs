@@ -2,10 +2,10 @@
 //! keeps what their concrete run showed.
 
 use super::contracts;
+use super::goals::{Criterion, Goal, Scope};
 use super::post::{self, Posts};
 use crate::setup;
 use margay_classes::MethodId;
-use margay_explore::coverage::{self, Goals};
 use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
 use margay_explore::{Bound, Bounds, Ending, Explorer, Guard, Limits, Order, Origin, RefState, Sym};
 use margay_inputs::concrete::Root;
@@ -16,39 +16,8 @@ use margay_inputs::precondition::{self, Precondition};
 use margay_machine::Machine;
 use margay_solver::{Counters, Options};
 use margay_tests::{Case, Kind, Observed, Outcome, Taken, observe_then};
-use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
-
-/// A goal: the position of its method among the class's, and what it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Goal {
-    /// The method is called.
-    Entry(u32),
-    /// A conditional edge.
-    Branch(u32, u32),
-    /// An instruction, by bytecode index.
-    Instruction(u32, u32),
-    /// A source line.
-    Line(u32, u32),
-    /// A path through the method, by a hash of its edges.
-    Path(u32, u64),
-}
-
-/// What is to be covered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub enum Criterion {
-    /// Every conditional edge.
-    Branch,
-    /// Every bytecode instruction.
-    Instruction,
-    /// Every source line.
-    Line,
-    /// Every outcome of every condition; in bytecode these are the conditional edges.
-    Condition,
-    /// Every path within the bounds.
-    Path,
-}
 
 /// A case with what it covers.
 #[derive(Debug)]
@@ -89,99 +58,6 @@ pub struct Bench {
 const PATIENCE: u64 = 400;
 /// The same when everything is covered, and only failures are looked for.
 const AFTERWARDS: u64 = 40;
-
-/// Everything that tests of a method look at: the methods of its class, watched and numbered.
-pub struct Scope {
-    /// Position by method, in the exploring machine.
-    pub numbers: FxHashMap<MethodId, u32>,
-    /// Goals by method, in the concrete machine.
-    pub goals: FxHashMap<MethodId, Goals>,
-    /// Goals by method, in the exploring machine.
-    pub symbolic_goals: FxHashMap<MethodId, Goals>,
-    /// Position by method, in the concrete machine.
-    pub concrete_numbers: FxHashMap<MethodId, u32>,
-}
-
-impl Scope {
-    /// Watches the methods in both machines. They have the same positions in both.
-    pub fn new(bench: &mut Bench, methods: &[MethodId], concrete: &[MethodId]) -> Scope {
-        let mut scope = Scope {
-            numbers: FxHashMap::default(),
-            goals: FxHashMap::default(),
-            symbolic_goals: FxHashMap::default(),
-            concrete_numbers: FxHashMap::default(),
-        };
-        for (i, (&s, &c)) in methods.iter().zip(concrete).enumerate() {
-            for (machine, method, goals, numbers) in [
-                (&mut bench.machine, s, &mut scope.symbolic_goals, &mut scope.numbers),
-                (&mut bench.referee, c, &mut scope.goals, &mut scope.concrete_numbers),
-            ] {
-                let _ = machine.classes.code(method);
-                machine.watch(method, true);
-                numbers.insert(method, i as u32);
-                if let Some(found) = Goals::of(&machine.classes, method) {
-                    goals.insert(method, found);
-                }
-            }
-        }
-        scope
-    }
-
-    /// The goals that recorded instructions reach.
-    fn reached(
-        &self,
-        machine: &Machine,
-        concrete: bool,
-        criterion: Criterion,
-        visits: &[(u32, u32)],
-    ) -> BTreeSet<Goal> {
-        let (goals, numbers) = if concrete {
-            (&self.goals, &self.concrete_numbers)
-        } else {
-            (&self.symbolic_goals, &self.numbers)
-        };
-        let mut all = BTreeSet::new();
-        for (method, covered) in coverage::covered(&machine.classes, goals, visits) {
-            let n = numbers[&method];
-            all.insert(Goal::Entry(n));
-            match criterion {
-                Criterion::Branch | Criterion::Condition | Criterion::Path => {
-                    all.extend(covered.branches.iter().map(|&b| Goal::Branch(n, b)));
-                }
-                Criterion::Instruction => {
-                    all.extend(covered.branches.iter().map(|&b| Goal::Branch(n, b)));
-                    all.extend(covered.instructions.iter().map(|&i| Goal::Instruction(n, i)));
-                }
-                Criterion::Line => {
-                    let code = machine.classes.method(method).code.get();
-                    let lines = covered.instructions.iter().filter_map(|&i| code.and_then(|c| c.line(i)));
-                    all.extend(lines.map(|l| Goal::Line(n, u32::from(l))));
-                }
-            }
-            // Instructions are counted whatever the criterion is.
-            all.extend(covered.instructions.iter().map(|&i| Goal::Instruction(n, i)));
-        }
-        if criterion == Criterion::Path {
-            let edges: Vec<(u32, u32)> = visits.to_vec();
-            use std::hash::{Hash, Hasher};
-            let mut hasher = rustc_hash::FxHasher::default();
-            edges.hash(&mut hasher);
-            all.insert(Goal::Path(0, hasher.finish()));
-        }
-        all
-    }
-}
-
-/// Whether a goal counts for a criterion, so that a test is kept for it.
-pub fn counts(goal: Goal, criterion: Criterion) -> bool {
-    match goal {
-        Goal::Entry(_) => true,
-        Goal::Branch(..) => matches!(criterion, Criterion::Branch | Criterion::Condition | Criterion::Path),
-        Goal::Instruction(..) => criterion == Criterion::Instruction,
-        Goal::Line(..) => criterion == Criterion::Line,
-        Goal::Path(..) => criterion == Criterion::Path,
-    }
-}
 
 /// Explores a method; first with objects made by constructors, then, if something is left, with any fields.
 pub fn explore(
@@ -351,6 +227,9 @@ impl Round<'_, '_> {
             }
         }
         let exhausted = explorer.is_exhausted() || complete;
+        if let Some(field) = static_state(&mut explorer.machine, method) {
+            explorer.sym().bounds.insert(Bound::StaticState(field));
+        }
         let sym = explorer.sym();
         let constructed = sym.bounds.iter().any(|b| matches!(b, Bound::Construction(_)));
         self.outcomes.solver.add(sym.solver.counters());
@@ -660,6 +539,33 @@ fn failure(case: &Case, implicit: bool) -> Option<String> {
 fn quick(deadline: Instant) -> Options {
     let time_limit = Duration::from_millis(400);
     Options { resources: 150_000, time_limit, deadline: Some(deadline), ..Options::default() }
+}
+
+/// A static field that the method reads and that other code may have set: it is explored as initialisation leaves it.
+fn static_state(machine: &mut Machine, method: MethodId) -> Option<String> {
+    const GETSTATIC: u8 = 0xB2;
+    let m = machine.classes.method(method);
+    let (class, index) = (m.class, m.index);
+    let file = machine.classes.class(class).file.clone()?;
+    let code = file.code(file.methods.get(usize::from(index))?).ok()??;
+    let bytes = file.slice(code.code).to_vec();
+    let mut at = 0;
+    while let Some(insn) = margay_classes::bytecode::decode(&bytes, at) {
+        if bytes[at as usize] == GETSTATIC {
+            let cp = u16::from_be_bytes([bytes[at as usize + 1], bytes[at as usize + 2]]);
+            let member = machine.classes.member_ref(class, cp).ok()?;
+            let name = machine.classes.symbols.text(member.name).to_owned();
+            if let Ok(owner) = machine.classes.load_from(class, member.class)
+                && let Some((declared, field)) = machine.classes.find_field(owner, &name)
+                && field.access & margay_classes::reader::access::FINAL == 0
+                && machine.classes.class(declared).origin != margay_classes::Origin::Boot
+            {
+                return Some(format!("{}.{name}", machine.classes.java_name(declared)));
+            }
+        }
+        at += insn.len;
+    }
+    None
 }
 
 /// Whether a method takes objects of the program's classes.

@@ -3,6 +3,7 @@
 //! same whatever the number of jobs.
 
 mod contracts;
+mod goals;
 mod method;
 mod post;
 mod report;
@@ -10,14 +11,15 @@ mod targets;
 
 use crate::cli::{Format, GenerateOptions};
 use crate::setup::{self, World};
+pub use goals::Criterion;
+use goals::{Goal, Scope};
 use margay_classes::{ClassId, MethodId};
 use margay_explore::{Bound, Limits, Order};
 use margay_inputs::graph::Node;
 use margay_machine::Machine;
 use margay_tests::java::{Style, write_suite};
 use margay_tests::{Case, Effort, Observed, Suite, files, minimise, observe, rebuild};
-pub use method::Criterion;
-use method::{Bench, Goal, Outcomes, Plan, Scope};
+use method::{Bench, Outcomes, Plan};
 use report::{ClassReport, MethodReport};
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -377,7 +379,7 @@ fn write_out(
                 for goal in found.goals {
                     let next = numbers.len() as u32;
                     let number = *numbers.entry(goal).or_insert(next);
-                    if method::counts(goal, options.criterion) {
+                    if goals::counts(goal, options.criterion) {
                         case.goals.push(number);
                     }
                 }

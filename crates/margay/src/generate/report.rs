@@ -1,7 +1,8 @@
 //! What people and programs get to see of a generation: progress, a table for each class, and JSON.
 
 use super::Task;
-use super::method::{Goal, Outcomes};
+use super::goals::Goal;
+use super::method::Outcomes;
 use crate::cli::GenerateOptions;
 use margay_classes::{ClassId, MethodId};
 use margay_explore::Bounds;

@@ -1,0 +1,273 @@
+//! Objects of the input: how they are made, what their slots hold when they are first read, and putting them back as
+//! they were found.
+
+use super::{Sym, Undo, Value};
+use crate::inputs::{Candidate, How, InputObject, Origin};
+use crate::refs::REF_BIT;
+use margay_classes::{ClassId, Kind};
+use margay_machine::{Content, Machine, Ref, Res, UNINITIALISED};
+use margay_solver::Sort;
+
+impl Sym {
+    /// Makes a new input object.
+    pub(super) fn make(&mut self, m: &mut Machine, v: u32, candidate: Candidate) -> Res<Ref> {
+        let name = self.refs[v as usize].name.clone();
+        match candidate {
+            Candidate::Existing(r) => Ok(r),
+            Candidate::Lazy(class) => {
+                let r = m.new_object(class)?;
+                self.open_fields(m, r);
+                self.add_object(r, class, 0, How::Lazy, &name);
+                Ok(r)
+            }
+            Candidate::Array(class) => {
+                let r = self.make_array(m, class, &name)?;
+                self.bound_length(v, r);
+                Ok(r)
+            }
+            Candidate::String { wide } => {
+                let r = self.make_string(m, wide, &name)?;
+                self.bound_length(v, r);
+                Ok(r)
+            }
+            Candidate::Built(build) => {
+                let r = m.new_object(build.class)?;
+                let o = self.objects.len() as u32;
+                self.add_object(r, build.class, 0, How::Lazy, &name);
+                let mut calls = Vec::new();
+                let mut part = 0;
+                for call in &build.calls {
+                    let mut args = Vec::new();
+                    for descriptor in &call.arguments {
+                        let name = format!("{name}_{part}");
+                        args.push(self.fresh(m, descriptor, Origin::Part(o, part), &name)?);
+                        part += 1;
+                    }
+                    calls.push((call.method, args));
+                }
+                self.objects[o as usize].how = How::Built(calls);
+                let before = self.building.clone();
+                self.log(Undo::Build(before));
+                self.building.push((o, 0));
+                Ok(r)
+            }
+        }
+    }
+
+    pub(crate) fn add_object(&mut self, object: Ref, class: ClassId, length: u32, how: How, name: &str) {
+        self.by_ref.insert(object, self.objects.len() as u32);
+        let name = name.to_owned();
+        self.objects.push(InputObject { object, class, length, slots: Vec::new(), how, name });
+        self.log(Undo::NewObject);
+    }
+
+    /// Makes all fields of an object undecided.
+    pub(super) fn open_fields(&mut self, m: &mut Machine, r: Ref) {
+        let lineage = m.class_of(r).lineage.clone();
+        for class in lineage {
+            let slots: Vec<u32> =
+                m.classes.class(class).fields.iter().filter(|f| !f.is_static()).map(|f| f.slot).collect();
+            for slot in slots {
+                m.set_uninitialised(r, slot);
+            }
+        }
+    }
+
+    pub(super) fn make_array(&mut self, m: &mut Machine, class: ClassId, name: &str) -> Res<Ref> {
+        let capacity = self.limits.array;
+        let r = m.new_array(class, capacity)?;
+        m.flag_symbolic(r);
+        let length = self.terms.var(Sort::Bv(32), &format!("{name}.length"));
+        let zero = self.terms.int(0);
+        let valid = self.terms.sge(length, zero);
+        self.require(valid);
+        for i in 0..capacity {
+            m.write_element(r, i, 0, UNINITIALISED);
+        }
+        self.add_object(r, class, length.raw(), How::Lazy, name);
+        self.set_length(r, length.raw());
+        Ok(r)
+    }
+
+    pub(super) fn make_string(&mut self, m: &mut Machine, wide: bool, name: &str) -> Res<Ref> {
+        let class = m.classes.string();
+        let r = m.new_object(class)?;
+        let bytes_class = m.classes.load("[B").map_err(|e| m.refuse(e.to_string()))?;
+        let capacity = self.limits.array * if wide { 2 } else { 1 };
+        let bytes = m.new_array(bytes_class, capacity)?;
+        let chars = self.terms.var(Sort::Bv(32), &format!("{name}.length()"));
+        let zero = self.terms.int(0);
+        let most = self.terms.int(1 << 28);
+        let (low, high) = (self.terms.sge(chars, zero), self.terms.sle(chars, most));
+        self.require(low);
+        self.require(high);
+        let length = if wide { self.terms.add(chars, chars) } else { chars };
+        self.add_object(r, class, chars.raw(), How::String { bytes, wide }, name);
+        let inner = self.objects.len();
+        self.add_object(bytes, bytes_class, length.raw(), How::Lazy, name);
+        self.set_length(bytes, length.raw());
+        let mut above = Vec::new();
+        for i in 0..self.limits.array {
+            let name = format!("{name}.charAt({i})");
+            if wide {
+                let unit = self.terms.var(Sort::Bv(16), &name);
+                self.terms.prefer_letters(unit);
+                let (low, shifted) = {
+                    let low = self.terms.trunc(unit, 8);
+                    let eight = self.terms.bv(16, 8);
+                    (low, self.terms.lshr(unit, eight))
+                };
+                let high = self.terms.trunc(shifted, 8);
+                // Little-endian, as the machine says it is.
+                for (k, byte) in [low, high].into_iter().enumerate() {
+                    let byte = self.terms.sext(byte, 32);
+                    m.write_element(bytes, i * 2 + k as u32, 0, byte.raw());
+                    self.objects[inner].slots.push((8 + i * 2 + k as u32, byte.raw()));
+                }
+                let (index, limit) = (self.terms.int(i as i32), self.terms.bv(16, 255));
+                let inside = self.terms.slt(index, chars);
+                let big = self.terms.ult(limit, unit);
+                above.push(self.terms.and(inside, big));
+            } else {
+                let byte = self.terms.var(Sort::Bv(8), &name);
+                self.terms.prefer_letters(byte);
+                let byte = self.terms.sext(byte, 32);
+                m.write_element(bytes, i, 0, byte.raw());
+                self.objects[inner].slots.push((8 + i, byte.raw()));
+            }
+        }
+        if wide {
+            // Beyond the characters that we look at there may be a wide one too: ask for it among the first.
+            let some = self.terms.or_all(&above);
+            self.require(some);
+        }
+        m.set_field(r, "value", u64::from(bytes));
+        m.set_field(r, "coder", u64::from(wide));
+        Ok(r)
+    }
+
+    /// Puts the input heap back as it was found, whatever execution has made of it: slots that were read hold what
+    /// they held first, the others are undecided. The caller takes that back by a mark.
+    pub fn restore_inputs(&mut self, m: &mut Machine) {
+        for o in 0..self.objects.len() {
+            let object = self.objects[o].clone();
+            if !matches!(object.how, How::Lazy) {
+                continue;
+            }
+            if m.class_of(object.object).is_array() {
+                self.restore_array(m, &object);
+                continue;
+            }
+            self.open_fields(m, object.object);
+            for &(offset, symbol) in &object.slots {
+                m.write_slot(object.object, offset / 8, 0, symbol);
+            }
+        }
+    }
+
+    pub(super) fn restore_array(&mut self, m: &mut Machine, object: &InputObject) {
+        let size = m.element_size(object.object);
+        let of_string = self.is_inner(object.object);
+        let wide = self
+            .objects
+            .iter()
+            .any(|o| matches!(o.how, How::String { bytes, wide: true } if bytes == object.object));
+        let capacity = self.limits.array * if wide { 2 } else { 1 };
+        m.shorten(object.object, capacity);
+        self.set_length(object.object, object.length);
+        if of_string {
+            return;
+        }
+        for i in 0..capacity {
+            let offset = 8 + i * size;
+            let symbol = object.slots.iter().find(|s| s.0 == offset).map_or(UNINITIALISED, |s| s.1);
+            m.write_element(object.object, i, 0, symbol);
+        }
+    }
+
+    /// What an undecided slot of an input object holds.
+    pub(crate) fn first_content(&mut self, m: &mut Machine, object: Ref, offset: u32) -> Res<Content> {
+        let Some(&o) = self.by_ref.get(&object) else { return self.unknown_content(m, object) };
+        if let Some(&(_, symbol)) = self.objects[o as usize].slots.iter().find(|s| s.0 == offset) {
+            return Ok(Content::Symbol(symbol));
+        }
+        if self.closed {
+            return Err(self.undecided());
+        }
+        let holder = self.objects[o as usize].name.clone();
+        let (descriptor, name) = if m.class_of(object).is_array() {
+            let array = m.classes.java_descriptor(m.class_of(object).id);
+            let index = (offset - 8) / m.element_size(object);
+            (array[1..].to_owned(), format!("{holder}[{index}]"))
+        } else {
+            let field = m.slot_name(object, offset / 8);
+            (
+                m.slot_descriptor(object, offset / 8),
+                if holder.is_empty() { field } else { format!("{holder}.{field}") },
+            )
+        };
+        let (bits, symbol) = self.fresh(m, &descriptor, Origin::Slot(o, offset), &name)?;
+        debug_assert_eq!(bits, 0);
+        self.objects[o as usize].slots.push((offset, symbol));
+        self.log(Undo::Slot(o));
+        Ok(Content::Symbol(symbol))
+    }
+
+    /// What a slot of an object holds whose content is not known.
+    pub(super) fn unknown_content(&mut self, m: &mut Machine, object: Ref) -> Res<Content> {
+        let descriptor = m.classes.java_descriptor(m.class_of(object).id);
+        let element = descriptor.strip_prefix('[').unwrap_or("I").to_owned();
+        let (_, symbol) = self.fresh(m, &element, Origin::Unknown, "?")?;
+        Ok(Content::Symbol(symbol))
+    }
+
+    /// A string of which nothing is known.
+    pub(crate) fn unknown_string(&mut self, m: &mut Machine, least: u32) -> Res<Ref> {
+        let r = m.new_object(m.classes.string())?;
+        let class = m.classes.load("[B").map_err(|e| m.refuse(e.to_string()))?;
+        let bytes = m.new_array(class, 64)?;
+        let length = self.terms.var(Sort::Bv(32), "?");
+        let (low, high) = (self.terms.int(least as i32), self.terms.int(64));
+        let (low, high) = (self.terms.sge(length, low), self.terms.sle(length, high));
+        self.require(low);
+        self.require(high);
+        for i in 0..64 {
+            m.write_element(bytes, i, 0, UNINITIALISED);
+        }
+        self.set_length(bytes, length.raw());
+        m.set_field(r, "value", u64::from(bytes));
+        Ok(r)
+    }
+
+    /// Restricts the length of a new array or string to what is known of it.
+    pub(super) fn bound_length(&mut self, v: u32, object: Ref) {
+        let known = self.policy.length_of(&self.refs[v as usize].origin);
+        let Some((low, high)) = known else { return };
+        if let Some(&o) = self.by_ref.get(&object) {
+            let length = self.objects[o as usize].length;
+            self.bound_value((0, length), "I", Some(low), Some(high));
+        }
+    }
+
+    /// Restricts a value to a range.
+    pub fn bound_value(&mut self, value: Value, descriptor: &str, low: Option<i64>, high: Option<i64>) {
+        let kind = margay_classes::descriptor::kind_of(descriptor);
+        if value.1 & REF_BIT != 0 || (low.is_none() && high.is_none()) || kind == Kind::Ref {
+            return;
+        }
+        let t = self.term(value, kind);
+        let (least, most) = if kind == Kind::Long {
+            (i64::MIN, i64::MAX)
+        } else {
+            (i64::from(i32::MIN), i64::from(i32::MAX))
+        };
+        let (low, high) = (low.unwrap_or(least).max(least), high.unwrap_or(most).min(most));
+        let (low, high) = match kind {
+            Kind::Long => (self.terms.long(low), self.terms.long(high)),
+            _ => (self.terms.int(low as i32), self.terms.int(high as i32)),
+        };
+        let (low, high) = (self.terms.sle(low, t), self.terms.sle(t, high));
+        self.require(low);
+        self.require(high);
+    }
+}

@@ -1,0 +1,208 @@
+//! References of the input: what they are known to be, what they may be, and deciding them.
+
+use super::{Sym, Undo};
+use crate::bound::Bound;
+use crate::inputs::{Candidate, How};
+use crate::refs::{Alternative, REF_BIT, RefState, RefVar};
+use margay_classes::ClassId;
+use margay_machine::choice::ChoiceKind;
+use margay_machine::{Machine, Ref, Res, Stop, Trap};
+
+impl Sym {
+    /// The number of the variable that stands for a symbol.
+    pub fn root(&self, symbol: u32) -> u32 {
+        let mut v = symbol & !REF_BIT;
+        while let RefState::Same(other) = self.refs[v as usize].state {
+            v = other;
+        }
+        v
+    }
+
+    /// What is decided of a reference: the object or null.
+    pub fn decided(&self, symbol: u32) -> Option<Ref> {
+        match self.refs[self.root(symbol) as usize].state {
+            RefState::Null => Some(0),
+            RefState::Object(r) => Some(r),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn change(&mut self, v: u32, change: impl FnOnce(&mut RefVar)) {
+        let old = Box::new(self.refs[v as usize].clone());
+        self.log(Undo::Var(v, old));
+        change(&mut self.refs[v as usize]);
+    }
+
+    /// The object that a reference refers to, 0 for null. Raises the choice if it is open, and makes the
+    /// object if it has to be made.
+    pub fn resolve(&mut self, m: &mut Machine, symbol: u32) -> Res<Ref> {
+        if let Some(r) = self.decided(symbol) {
+            self.build(m, r)?;
+            return Ok(r);
+        }
+        if self.closed {
+            return Err(self.undecided());
+        }
+        let v = self.root(symbol);
+        let alternatives = self.list(m, v)?;
+        match alternatives.len() {
+            0 => Err(Trap::Stop(Box::new(Stop::Ignored))),
+            1 => {
+                self.alternatives = alternatives;
+                self.choose(m, v, 0)?;
+                self.resolve(m, symbol)
+            }
+            n => {
+                self.alternatives = alternatives;
+                Err(m.raise(ChoiceKind::Reference { symbol: REF_BIT | v, count: n as u32 }))
+            }
+        }
+    }
+
+    /// Runs what is left of an object's making.
+    pub(super) fn build(&mut self, m: &mut Machine, r: Ref) -> Res<()> {
+        let Some(&o) = self.by_ref.get(&r) else { return Ok(()) };
+        let Some(at) = self.building.iter().position(|b| b.0 == o) else { return Ok(()) };
+        let (_, call) = self.building[at];
+        let How::Built(calls) = &self.objects[o as usize].how else { return Ok(()) };
+        let before = self.building.clone();
+        let Some((method, args)) = calls.get(call).cloned() else {
+            self.building.remove(at);
+            self.log(Undo::Build(before));
+            return Ok(());
+        };
+        self.building[at].1 += 1;
+        self.log(Undo::Build(before));
+        let class = m.classes.method(method).class;
+        // The call runs first, then the present instruction again.
+        m.initialize(class)?;
+        let mut slots = vec![(u64::from(r), 0)];
+        let method_info = m.classes.method(method);
+        for (value, kind) in args.iter().zip(method_info.params.clone()) {
+            slots.push(*value);
+            if kind.slots() == 2 {
+                slots.push((0, 0));
+            }
+        }
+        Err(m.build_first(method, &slots))
+    }
+
+    /// The alternatives of the last reference choice.
+    pub fn alternatives(&self) -> &[Alternative] {
+        &self.alternatives
+    }
+
+    pub(super) fn fits(&self, m: &Machine, v: u32, class: ClassId) -> bool {
+        let var = &self.refs[v as usize];
+        m.classes.is_subclass(class, var.declared)
+            && var.facts.iter().all(|&(c, yes)| m.classes.is_subclass(class, c) == yes)
+    }
+
+    /// Everything that a variable may refer to.
+    pub(super) fn list(&mut self, m: &mut Machine, v: u32) -> Res<Vec<Alternative>> {
+        let var = self.refs[v as usize].clone();
+        let mut list = Vec::new();
+        let known = |state: RefState| matches!(state, RefState::Null);
+        let differs_from_null = var.differs.iter().any(|&d| known(self.refs[self.root(d) as usize].state));
+        if !var.non_null && !differs_from_null && self.policy.nullable(&var.origin, &self.objects) {
+            list.push(Alternative::Null);
+        }
+        // What the program has asked of the object says more than the declaration.
+        let asked = var.facts.iter().filter(|f| f.1).map(|f| f.0);
+        let class = asked.fold(var.declared, |a, b| if m.classes.is_subclass(b, a) { b } else { a });
+        let (candidates, left_out) = self.policy.candidates(m, class, &var.origin)?;
+        self.bounds.extend(left_out);
+        for o in 0..self.objects.len() {
+            let (object, class) = (self.objects[o].object, self.objects[o].class);
+            let excluded = var.not.contains(&object)
+                || var.differs.iter().any(|&d| self.decided(REF_BIT | d) == Some(object));
+            if !excluded
+                && self.fits(m, v, class)
+                && self.policy.may_alias(m, class)
+                && !self.is_inner(object)
+            {
+                list.push(Alternative::Alias(object));
+            }
+        }
+        let full = self.objects.iter().filter(|o| !self.is_inner(o.object)).count() >= self.limits.objects;
+        let mut any = false;
+        for c in candidates {
+            let class = match &c {
+                Candidate::Lazy(class) | Candidate::Array(class) => *class,
+                Candidate::Built(build) => build.class,
+                Candidate::String { .. } => m.classes.string(),
+                Candidate::Existing(r) => {
+                    if var.not.contains(r) || !self.fits(m, v, m.class_of(*r).id) {
+                        continue;
+                    }
+                    any = true;
+                    list.push(Alternative::New(c));
+                    continue;
+                }
+            };
+            if !self.fits(m, v, class) {
+                continue;
+            }
+            any = true;
+            if full {
+                self.bounds.insert(Bound::Objects(self.limits.objects));
+            } else {
+                list.push(Alternative::New(c));
+            }
+        }
+        if !any {
+            self.bounds.insert(Bound::NoClass(m.classes.java_name(var.declared)));
+        }
+        Ok(list)
+    }
+
+    /// Byte arrays of strings are no objects of their own.
+    pub(super) fn is_inner(&self, object: Ref) -> bool {
+        self.objects.iter().any(|o| matches!(o.how, How::String { bytes, .. } if bytes == object))
+    }
+
+    /// Decides a reference by one of the alternatives that were listed last.
+    pub fn choose(&mut self, m: &mut Machine, v: u32, alternative: usize) -> Res<()> {
+        let v = self.root(v);
+        let Some(alternative) = self.alternatives.get(alternative).cloned() else {
+            return Err(m.refuse("an alternative that does not exist"));
+        };
+        let state = match alternative {
+            Alternative::Null => RefState::Null,
+            Alternative::Alias(r) => RefState::Object(r),
+            Alternative::New(candidate) => RefState::Object(self.make(m, v, candidate)?),
+        };
+        self.change(v, |var| var.state = state);
+        Ok(())
+    }
+
+    /// Decides what is still open and must not stay so, for an input that can be written down: null where that
+    /// is possible, otherwise the first fitting object.
+    pub fn label(&mut self, m: &mut Machine) -> Res<()> {
+        let mut v = 0;
+        while v < self.refs.len() {
+            let number = v as u32;
+            v += 1;
+            if self.refs[number as usize].state != RefState::Open {
+                continue;
+            }
+            let list = self.list(m, number)?;
+            let best = list
+                .iter()
+                .position(|a| matches!(a, Alternative::Null))
+                .or_else(|| list.iter().position(|a| matches!(a, Alternative::New(_))))
+                .or_else(|| (!list.is_empty()).then_some(0));
+            let Some(best) = best else { return Err(Trap::Stop(Box::new(Stop::Ignored))) };
+            self.alternatives = list;
+            self.choose(m, number, best)?;
+        }
+        Ok(())
+    }
+
+    /// Lists the alternatives of a reference again, as on the way to a known decision.
+    pub fn relist(&mut self, m: &mut Machine, symbol: u32) -> Res<usize> {
+        let v = self.root(symbol);
+        self.alternatives = self.list(m, v)?;
+        Ok(self.alternatives.len())
+    }
+}

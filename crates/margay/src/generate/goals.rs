@@ -1,0 +1,131 @@
+//! What is to be covered in the methods of a class, and what recorded instructions cover of it.
+
+use super::method::Bench;
+use margay_classes::MethodId;
+use margay_explore::coverage::{self, Goals};
+use margay_machine::Machine;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+
+/// A goal: the position of its method among the class's, and what it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Goal {
+    /// The method is called.
+    Entry(u32),
+    /// A conditional edge.
+    Branch(u32, u32),
+    /// An instruction, by bytecode index.
+    Instruction(u32, u32),
+    /// A source line.
+    Line(u32, u32),
+    /// A path through the method, by a hash of its edges.
+    Path(u32, u64),
+}
+
+/// What is to be covered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Criterion {
+    /// Every conditional edge.
+    Branch,
+    /// Every bytecode instruction.
+    Instruction,
+    /// Every source line.
+    Line,
+    /// Every outcome of every condition; in bytecode these are the conditional edges.
+    Condition,
+    /// Every path within the bounds.
+    Path,
+}
+
+/// Everything that tests of a method look at: the methods of its class, watched and numbered.
+pub struct Scope {
+    /// Position by method, in the exploring machine.
+    pub numbers: FxHashMap<MethodId, u32>,
+    /// Goals by method, in the concrete machine.
+    pub goals: FxHashMap<MethodId, Goals>,
+    /// Goals by method, in the exploring machine.
+    pub symbolic_goals: FxHashMap<MethodId, Goals>,
+    /// Position by method, in the concrete machine.
+    pub concrete_numbers: FxHashMap<MethodId, u32>,
+}
+
+impl Scope {
+    /// Watches the methods in both machines. They have the same positions in both.
+    pub fn new(bench: &mut Bench, methods: &[MethodId], concrete: &[MethodId]) -> Scope {
+        let mut scope = Scope {
+            numbers: FxHashMap::default(),
+            goals: FxHashMap::default(),
+            symbolic_goals: FxHashMap::default(),
+            concrete_numbers: FxHashMap::default(),
+        };
+        for (i, (&s, &c)) in methods.iter().zip(concrete).enumerate() {
+            for (machine, method, goals, numbers) in [
+                (&mut bench.machine, s, &mut scope.symbolic_goals, &mut scope.numbers),
+                (&mut bench.referee, c, &mut scope.goals, &mut scope.concrete_numbers),
+            ] {
+                let _ = machine.classes.code(method);
+                machine.watch(method, true);
+                numbers.insert(method, i as u32);
+                if let Some(found) = Goals::of(&machine.classes, method) {
+                    goals.insert(method, found);
+                }
+            }
+        }
+        scope
+    }
+
+    /// The goals that recorded instructions reach.
+    pub fn reached(
+        &self,
+        machine: &Machine,
+        concrete: bool,
+        criterion: Criterion,
+        visits: &[(u32, u32)],
+    ) -> BTreeSet<Goal> {
+        let (goals, numbers) = if concrete {
+            (&self.goals, &self.concrete_numbers)
+        } else {
+            (&self.symbolic_goals, &self.numbers)
+        };
+        let mut all = BTreeSet::new();
+        for (method, covered) in coverage::covered(&machine.classes, goals, visits) {
+            let n = numbers[&method];
+            all.insert(Goal::Entry(n));
+            match criterion {
+                Criterion::Branch | Criterion::Condition | Criterion::Path => {
+                    all.extend(covered.branches.iter().map(|&b| Goal::Branch(n, b)));
+                }
+                Criterion::Instruction => {
+                    all.extend(covered.branches.iter().map(|&b| Goal::Branch(n, b)));
+                    all.extend(covered.instructions.iter().map(|&i| Goal::Instruction(n, i)));
+                }
+                Criterion::Line => {
+                    let code = machine.classes.method(method).code.get();
+                    let lines = covered.instructions.iter().filter_map(|&i| code.and_then(|c| c.line(i)));
+                    all.extend(lines.map(|l| Goal::Line(n, u32::from(l))));
+                }
+            }
+            // Instructions are counted whatever the criterion is.
+            all.extend(covered.instructions.iter().map(|&i| Goal::Instruction(n, i)));
+        }
+        if criterion == Criterion::Path {
+            let edges: Vec<(u32, u32)> = visits.to_vec();
+            use std::hash::{Hash, Hasher};
+            let mut hasher = rustc_hash::FxHasher::default();
+            edges.hash(&mut hasher);
+            all.insert(Goal::Path(0, hasher.finish()));
+        }
+        all
+    }
+}
+
+/// Whether a goal counts for a criterion, so that a test is kept for it.
+pub fn counts(goal: Goal, criterion: Criterion) -> bool {
+    match goal {
+        Goal::Entry(_) => true,
+        Goal::Branch(..) => matches!(criterion, Criterion::Branch | Criterion::Condition | Criterion::Path),
+        Goal::Instruction(..) => criterion == Criterion::Instruction,
+        Goal::Line(..) => criterion == Criterion::Line,
+        Goal::Path(..) => criterion == Criterion::Path,
+    }
+}
