@@ -1,0 +1,11 @@
+//! Goal-directed search against the flow of execution: from an instruction back to the entry of a method. The state
+//! at a point of the program is what must hold there for the target to be reached; a step back over a block turns it
+//! into what must hold before. What is consistent at the entry is an input; when nothing is left and no limit was
+//! hit, the target is unreachable.
+
+mod answer;
+mod search;
+
+pub use answer::{Answer, Contradiction, Limits, Step, Target};
+pub use margay_explore::Bound;
+pub use search::Search;
