@@ -1,12 +1,20 @@
 //! Classes that whoever owns the registry provides by name. One that the class path lacks is taken as it is; one
-//! that the class path has keeps its place there, but its static methods are those of the provided class.
-//! Knows nothing of what these classes are for.
+//! that the class path has keeps its place there, but its static methods are those of the provided class, unless
+//! that stands in for it altogether. Knows nothing of what these classes are for.
 
 use crate::class::{ClassId, Origin};
 use crate::registry::{Classes, LinkError, Result};
 
-/// Gives the class file of a class by its name as in class files, for the names that it provides.
-pub type Provider = fn(&str) -> Option<Vec<u8>>;
+/// A class that is provided.
+pub struct Provided {
+    /// Its class file.
+    pub bytes: Vec<u8>,
+    /// A class of the same name on the user's class path is not looked at.
+    pub whole: bool,
+}
+
+/// Gives a class by its name as in class files, for the names that it provides.
+pub type Provider = fn(&str) -> Option<Provided>;
 
 const SOURCE: &str = "provided";
 
@@ -19,18 +27,23 @@ impl Classes {
     /// The provided class of a name that nothing else defines.
     pub(crate) fn load_provided(&mut self, name: &str) -> Result<ClassId> {
         match self.provider.and_then(|provider| provider(name)) {
-            Some(bytes) => self.define(bytes.into(), Origin::Synthetic, None, SOURCE),
+            Some(provided) => self.define(provided.bytes.into(), Origin::Synthetic, None, SOURCE),
             None => Err(LinkError::new("java/lang/NoClassDefFoundError", name)),
         }
+    }
+
+    /// Whether a provided class stands in for one of the user's.
+    pub(crate) fn is_provided_whole(&self, name: &str) -> bool {
+        self.provider.and_then(|provider| provider(name)).is_some_and(|p| p.whole)
     }
 
     /// Lets the static methods of the provided class of the same name, if there is one, stand in for those
     /// of a class just loaded.
     pub(crate) fn replace_provided(&mut self, class: ClassId, name: &str) -> Result<()> {
-        let Some(bytes) = self.provider.and_then(|provider| provider(name)) else {
+        let Some(provided) = self.provider.and_then(|provider| provider(name)) else {
             return Ok(());
         };
-        let provided = self.define(bytes.into(), Origin::Synthetic, None, SOURCE)?;
+        let provided = self.define(provided.bytes.into(), Origin::Synthetic, None, SOURCE)?;
         let methods = self.class(class).methods.iter().map(|&old| {
             let method = self.method(old);
             match self.declared_method(provided, method.name, method.desc) {

@@ -297,6 +297,9 @@ impl Classes {
         let Some(found) = found else {
             return self.load_provided(text);
         };
+        if found.module.is_none() && self.is_provided_whole(text) {
+            return self.load_provided(text);
+        }
         let file = ClassFile::read(found.bytes, &mut self.symbols).map_err(|e| match e {
             crate::reader::ReadError::Version { .. } => LinkError {
                 class: "java/lang/UnsupportedClassVersionError",

@@ -31,5 +31,6 @@ pub use heap::{Heap, Ref};
 pub use launch::Ending;
 pub use link::ConstantFunction;
 pub use machine::{Config, Machine, Res, Stop, Trap};
+pub use natives::HostNatives;
 pub use symbolic::{Content, Place, Symbols, UNINITIALISED};
 pub use undo::{Dump, Mark};

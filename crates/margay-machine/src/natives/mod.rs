@@ -7,6 +7,7 @@ mod arrays;
 mod big_integer;
 mod care;
 mod content;
+mod host;
 mod invoke;
 mod io;
 mod lang;
@@ -27,6 +28,8 @@ mod unsafe_symbols;
 mod walk;
 mod zip;
 
+pub use host::HostNatives;
+
 use crate::heap::Ref;
 use crate::machine::{Machine, Res};
 use crate::symbolic::Symbols;
@@ -44,6 +47,7 @@ const TABLES: &[Table] = &[
     annotations::TABLE,
     arrays::TABLE,
     big_integer::TABLE,
+    host::TABLE,
     invoke::TABLE,
     io::TABLE,
     lang::TABLE,
@@ -165,6 +169,7 @@ pub(crate) struct NativeState {
     pub(crate) explore_schedules: bool,
     pub(crate) explore_choices: bool,
     pub(crate) symbols: Option<Box<dyn Symbols>>,
+    pub(crate) host: Option<Box<dyn HostNatives>>,
     /// What is to be called in place of the call that the symbols were offered, with bits and symbol of each slot.
     pub(crate) instead: Option<(MethodId, Vec<(u64, u32)>)>,
     pub(crate) trace_sink: Option<Box<dyn Write + Send>>,
@@ -201,6 +206,7 @@ impl NativeState {
             explore_schedules: false,
             explore_choices: false,
             symbols: None,
+            host: None,
             instead: None,
             trace_sink: None,
             modules: FxHashMap::default(),
@@ -260,6 +266,12 @@ impl Machine {
 
     fn find_native(&self, class: &margay_classes::Class, m: &Method) -> Option<u32> {
         let name = self.classes.symbols.text(m.name);
+        if m.is_native()
+            && class.origin == margay_classes::Origin::Synthetic
+            && crate::link::models::is_finitization(self.classes.symbols.text(class.name))
+        {
+            return self.find_entry(host::ANY, host::CALL, "");
+        }
         if class.origin != margay_classes::Origin::Boot
             && self.classes.symbols.text(class.name) != crate::link::models::NONDET
         {

@@ -1,8 +1,10 @@
 //! The classes of the nondeterminism APIs that programs are written against, so that no jar is needed at run time:
 //! JPF's and our own `Verify`, SV-COMP's `Verifier`, CBMC's `CProver`. Each is a list of methods over the few of
-//! [`nondet`]. Conditions are tested by bytecode, so that a symbolic one is a branch like any other.
+//! [`nondet`]. Conditions are tested by bytecode, so that a symbolic one is a branch like any other. And those of the
+//! finitization APIs, whose natives are the host's.
 
 mod cprover;
+mod finitization;
 mod jpf;
 mod nondet;
 mod own;
@@ -11,6 +13,9 @@ mod sv_comp;
 use super::asm::{ClassWriter, Code};
 use margay_classes::Kind;
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
+use margay_classes::provided::Provided;
+
+pub(crate) use finitization::is_finitization;
 
 /// What all of them come down to.
 pub(crate) const NONDET: &str = "java/lang/Margay$Nondet";
@@ -41,8 +46,11 @@ enum Body {
 type Model = (&'static str, &'static str, Body);
 
 /// The class file of an API's class, or of one that these use.
-pub(crate) fn provide(name: &str) -> Option<Vec<u8>> {
-    match name {
+pub(crate) fn provide(name: &str) -> Option<Provided> {
+    if is_finitization(name) {
+        return finitization::write(name).map(|bytes| Provided { bytes, whole: true });
+    }
+    let bytes = match name {
         NONDET => Some(nondet::write()),
         jpf::COUNTERS => Some(jpf::write_counters()),
         jpf::CLASS => Some(write(name, jpf::METHODS)),
@@ -51,7 +59,8 @@ pub(crate) fn provide(name: &str) -> Option<Vec<u8>> {
         sv_comp::FACTORY => Some(sv_comp::write_factory()),
         own::CLASS => Some(write(name, own::METHODS)),
         _ => None,
-    }
+    };
+    bytes.map(|bytes| Provided { bytes, whole: false })
 }
 
 fn write(class: &str, methods: &[Model]) -> Vec<u8> {
