@@ -45,7 +45,8 @@ pub enum Object {
         /// What each element may hold.
         elements: Domain,
     },
-    /// An object that exists: a string, an enum constant, a boxed value, what a finitization made.
+    /// An object that exists: a string, an enum constant, a boxed value, what a finitization made. Fields of it that
+    /// are finitized are undecided all the same; being referred to by another such object does not make it used.
     Given(Ref),
 }
 
@@ -65,6 +66,15 @@ pub enum Domain {
         null: bool,
         /// The class domains.
         domains: Vec<DomainId>,
+    },
+    /// An array of the slot's own: never null, never shared. It is one value; its length is decided, then its elements.
+    Array {
+        /// The array class.
+        class: ClassId,
+        /// The lengths it may have, in order.
+        lengths: Vec<u32>,
+        /// What each element may hold.
+        elements: Box<Domain>,
     },
 }
 
