@@ -1,0 +1,35 @@
+import java.util.Set;
+import korat.finitization.IFinitization;
+import korat.finitization.IObjSet;
+import korat.finitization.impl.FinitizationFactory;
+
+/** The inputs of {@link AVTree#lookup}: a tree and a query that share no part. */
+public class AVTreeLookup {
+    AVTree tree;
+    AVTree query;
+
+    public boolean repOk() {
+        return tree != null && query != null && tree != query && tree.repOk() && query.isQuery();
+    }
+
+    /** What is found is in the tree, and each record is found by its own name. */
+    public boolean axiomLookup() {
+        Set<Integer> records = tree.records();
+        for (int record : records) {
+            if (!tree.lookup(tree.extract(record)).contains(record)) {
+                return false;
+            }
+        }
+        return records.containsAll(tree.lookup(query));
+    }
+
+    /** At most {@code scope} attributes and as many values in the tree and the query together. */
+    public static IFinitization finAVTreeLookup(int scope) {
+        IFinitization f = FinitizationFactory.create(AVTreeLookup.class);
+        IObjSet tree = f.createObjSet(AVTree.class, 2);
+        f.set("tree", tree);
+        f.set("query", tree);
+        AVTree.bound(f, scope);
+        return f;
+    }
+}

@@ -1,0 +1,36 @@
+import korat.finitization.IFinitization;
+import korat.finitization.IObjSet;
+import korat.finitization.impl.FinitizationFactory;
+
+/** The inputs of {@link BinomialHeap#union}: a heap, and a second one with one node of its own. */
+public class BinomialHeapUnion {
+    BinomialHeap heap;
+    BinomialHeap other;
+
+    public boolean repOk() {
+        return heap != null
+                && other != null
+                && heap != other
+                && other.size == 1
+                && other.repOk()
+                && heap.repOk()
+                && !heap.hasNode(other.nodes);
+    }
+
+    /** The heap has all nodes afterwards and the other one none, and both are what they should be. */
+    public boolean axiomUnion() {
+        int size = heap.size;
+        int key = other.nodes.key;
+        heap.union(other);
+        return heap.repOk() && other.repOk() && heap.size == size + 1 && other.size == 0 && heap.contains(key);
+    }
+
+    public static IFinitization finBinomialHeapUnion(int scope) {
+        IFinitization f = FinitizationFactory.create(BinomialHeapUnion.class);
+        IObjSet heap = f.createObjSet(BinomialHeap.class, 2);
+        f.set("heap", heap);
+        f.set("other", heap);
+        BinomialHeap.bound(f, scope, scope + 1);
+        return f;
+    }
+}
