@@ -3,6 +3,7 @@
 //! machine on objects whose fields are undecided, and only the fields that it reads are decided. Knows nothing
 //! of how finitizations are written, nor of what is done with the structures.
 
+pub mod finitize;
 pub mod model;
 
 pub use model::{
