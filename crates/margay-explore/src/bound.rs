@@ -59,6 +59,12 @@ pub enum Bound {
     StaticState(String),
     /// A precondition could not be decided, for this reason.
     Precondition(String),
+    /// The stack was full at so many frames.
+    Frames(usize),
+    /// The heap was full.
+    Memory,
+    /// Something outside of the program was taken to be in one way only.
+    Surroundings(&'static str),
 }
 
 impl std::fmt::Display for Bound {
@@ -79,6 +85,9 @@ impl std::fmt::Display for Bound {
             Bound::Construction(name) => write!(f, "objects of {name} made by constructors only"),
             Bound::StaticState(name) => write!(f, "static field {name} as initialisation leaves it"),
             Bound::Precondition(why) => write!(f, "precondition: {why}"),
+            Bound::Frames(n) => write!(f, "bound of {n} frames"),
+            Bound::Memory => write!(f, "heap full"),
+            Bound::Surroundings(what) => write!(f, "one case only: {what}"),
         }
     }
 }

@@ -28,6 +28,7 @@ mod throw;
 
 pub use choice::{Choice, ChoiceKind, Decision, Step};
 pub use heap::{Heap, Ref};
+pub use host::Seen;
 pub use launch::Ending;
 pub use link::ConstantFunction;
 pub use machine::{Config, Machine, Res, Stop, Trap};

@@ -29,6 +29,9 @@ pub struct Config {
     pub properties: Vec<(String, String)>,
     /// Whether `assert` statements of the program are on. Default no, as with `java`.
     pub assertions: bool,
+    /// Whether random numbers of a generator without a seed are values that the host decides. Default no: they are the
+    /// same in every run.
+    pub open_chance: bool,
     /// Print every instruction to the trace sink.
     pub trace: bool,
     /// Raised by the host to stop the run.
@@ -45,6 +48,7 @@ impl Default for Config {
             max_steps: None,
             properties: Vec::new(),
             assertions: false,
+            open_chance: false,
             trace: false,
             interrupt: Arc::new(AtomicBool::new(false)),
         }
@@ -204,6 +208,7 @@ impl Machine {
     }
 
     pub(crate) fn out_of_memory(&mut self) -> Trap {
+        self.state.chance.seen.memory += 1;
         self.throw("java/lang/OutOfMemoryError", "Java heap space")
     }
 
@@ -314,6 +319,7 @@ impl Machine {
     }
 
     pub(crate) fn stack_overflow(&mut self) -> Trap {
+        self.state.chance.seen.frames += 1;
         self.throw_without_message("java/lang/StackOverflowError")
     }
 

@@ -163,6 +163,7 @@ impl Machine {
         let id = ClassId(class);
         let bytes = self.classes.class(id).element_kind().map_or(4, |k| k.element_bytes());
         if len >= i32::MAX as u32 - 1 {
+            self.state.chance.seen.memory += 1;
             return Err(self.throw("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit"));
         }
         self.make_room(u64::from(len) * u64::from(bytes) / 8 + 1)?;

@@ -1,14 +1,15 @@
 //! `margay check`: all paths of a method or of `main`, and whether one of them fails.
 
 use crate::cli::CheckOptions;
+use crate::rounds::{self, Launched, Round};
 use crate::setup::{self, World};
 use margay_classes::{Kind, MethodId};
-use margay_explore::{Bounds, Ending, Explorer, Limits, Order, Origin, Sym};
+use margay_explore::{Bound, Bounds, Ending, Explorer, InputPolicy, Order, Origin, Sym};
 use margay_inputs::concrete::{self, Root};
 use margay_inputs::graph::{Graph, Strings};
 use margay_inputs::policy::Policy;
 use margay_inputs::rerun;
-use margay_machine::{Machine, Stop};
+use margay_machine::{Config, Machine, Ref, Stop};
 use serde_json::json;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -32,7 +33,22 @@ struct Findings {
     paths: u64,
     states: u64,
     exhausted: bool,
+    /// The program asked for identity hash codes.
+    hashes: bool,
     solver: margay_solver::Counters,
+}
+
+impl Findings {
+    /// What is known after another round. One that ran out of time says less than the one before.
+    fn then(self, mut next: Findings) -> Findings {
+        next.paths += self.paths;
+        next.states += self.states;
+        if next.violations.is_empty() && !next.exhausted {
+            next.bounds = self.bounds;
+            next.bounds.insert(Bound::Time);
+        }
+        next
+    }
 }
 
 pub fn check(options: &CheckOptions) -> ExitCode {
@@ -57,25 +73,52 @@ fn run(options: &CheckOptions, started: Instant) -> Result<Findings, String> {
     let deadline = started + options.exploring.budget.mul_f64(0.97);
     let interrupt = Arc::new(AtomicBool::new(false));
     setup::watchdog(&interrupt, deadline);
-    let machine = world.machine(&interrupt)?;
-    let mut referee = world.referee(&interrupt)?;
-    let (mut machine, method) = target(machine, &options.target)?;
-    let limits = setup::limits(&options.exploring);
-    let method_in_referee = same_method(&machine, method, &mut referee)?;
+    let mut referee = world.boot(&interrupt, Config { open_chance: true, ..Config::default() })?;
+    let mut round = Round::first(setup::limits(&options.exploring));
+    let mut findings = explore(&world, &options.target, &round, &mut referee, deadline, &interrupt)?;
+    while findings.violations.is_empty() && findings.exhausted {
+        let Some(next) = round.next(&findings.bounds, findings.unconfirmed.is_empty(), findings.hashes)
+        else {
+            break;
+        };
+        round = next;
+        let last = explore(&world, &options.target, &round, &mut referee, deadline, &interrupt)?;
+        findings = findings.then(last);
+    }
+    std::mem::forget(referee);
+    Ok(findings)
+}
+
+/// Explores the target once, with the limits of a round.
+fn explore(
+    world: &World,
+    name: &str,
+    round: &Round,
+    referee: &mut Machine,
+    deadline: Instant,
+    interrupt: &Arc<AtomicBool>,
+) -> Result<Findings, String> {
+    let config = Config { max_frames: round.frames, open_chance: true, ..Config::default() };
+    let (mut machine, method) = target(world.boot(interrupt, config)?, name)?;
+    machine.perturb(round.seed);
+    let method_in_referee = same_method(&machine, method, referee)?;
     let mut policy = Policy::default();
     if !machine.classes.method(method).is_static() {
         policy.non_null_roots.insert(0);
     }
-    let mut sym = Sym::new(limits, Box::new(policy), solver_options(deadline));
+    let is_main = is_main(&machine, method);
+    let policy: Box<dyn InputPolicy> = if is_main { Box::new(Launched(policy)) } else { Box::new(policy) };
+    let mut sym = Sym::new(round.limits.clone(), policy, solver_options(deadline));
     sym.install(&mut machine);
     let roots = arguments(&mut sym, &mut machine, method)?;
     machine.set_symbols(Box::new(sym));
     let slots = argument_slots(&machine, method, &roots);
+    let seen = machine.seen();
     let mut explorer = Explorer::new(machine, method, slots, Order::DepthFirst.searcher(), None);
     explorer.deadline = Some(deadline);
     let mut findings = Findings::default();
     while let Some(path) = explorer.next_path() {
-        judge(&mut explorer, &path.ending, &roots, &mut referee, method_in_referee, &mut findings);
+        judge(&mut explorer, &path.ending, &roots, referee, method_in_referee, &mut findings);
         if !findings.violations.is_empty() {
             break;
         }
@@ -83,11 +126,15 @@ fn run(options: &CheckOptions, started: Instant) -> Result<Findings, String> {
     findings.paths = explorer.paths;
     findings.states = explorer.states;
     findings.exhausted = explorer.is_exhausted();
+    findings.bounds = rounds::surroundings(seen, explorer.machine.seen(), round.frames);
+    findings.hashes = explorer.machine.seen().hashes != seen.hashes;
     let sym = explorer.sym();
-    findings.bounds = sym.bounds.clone();
+    findings.bounds.extend(sym.bounds.iter().cloned());
     findings.solver = sym.solver.counters().clone();
-    std::mem::forget(explorer);
-    std::mem::forget(referee);
+    if !findings.exhausted || findings.bounds.is_empty() {
+        // Most likely the last round: taking everything down would only cost time.
+        std::mem::forget(explorer);
+    }
     Ok(findings)
 }
 
@@ -164,23 +211,26 @@ fn same_method(machine: &Machine, method: MethodId, other: &mut Machine) -> Resu
     other.classes.find_declared(class, name, desc).ok_or_else(|| "the method is gone".to_owned())
 }
 
-/// Symbols for the receiver and the arguments; `main` gets an empty array.
+/// Whether a method is what `java` starts.
+fn is_main(machine: &Machine, method: MethodId) -> bool {
+    let m = machine.classes.method(method);
+    let text = |symbol| machine.classes.symbols.text(symbol);
+    text(m.name) == "main" && text(m.desc) == "([Ljava/lang/String;)V"
+}
+
+/// Symbols for the receiver and the arguments.
 fn arguments(sym: &mut Sym, machine: &mut Machine, method: MethodId) -> Result<Vec<Root>, String> {
     let m = machine.classes.method(method);
     let desc = machine.classes.symbols.text(m.desc).to_owned();
-    let name = machine.classes.symbols.text(m.name).to_owned();
     let receiver = (!m.is_static()).then(|| machine.classes.java_descriptor(m.class));
-    if name == "main" && desc == "([Ljava/lang/String;)V" {
-        let array = machine.new_ref_array("java/lang/String", &[]).map_err(|_| "no memory")?;
-        machine.hold(array);
-        return Ok(vec![((u64::from(array), 0), "[Ljava/lang/String;".to_owned())]);
-    }
     let types = margay_classes::descriptor::MethodDescriptor::parse(&desc)
         .map_or(Vec::new(), |d| d.params.iter().map(|p| (*p).to_owned()).collect());
     let mut roots = Vec::new();
     for (i, descriptor) in receiver.iter().chain(&types).enumerate() {
         let name = if receiver.is_some() && i == 0 {
             "this".to_owned()
+        } else if is_main(machine, method) {
+            rounds::ARGUMENTS.to_owned()
         } else {
             format!("arg{}", i - usize::from(receiver.is_some()))
         };
@@ -215,10 +265,13 @@ fn judge(
     findings: &mut Findings,
 ) {
     if explorer.machine.threads().count() > 1 {
-        explorer.sym().bounds.insert(margay_explore::Bound::Unsupported("other schedules of threads".into()));
+        explorer.sym().bounds.insert(Bound::Unsupported("other schedules of threads".into()));
     }
+    let full = explorer.machine.seen().memory != 0;
     let expected = match ending {
-        Ending::Threw(e) => explorer.machine.classes.java_name(explorer.machine.class_of(*e).id),
+        // Another machine has more memory. The bound says that there was not enough here.
+        Ending::Threw(e) if full && class_name(explorer, *e) == "java.lang.OutOfMemoryError" => return,
+        Ending::Threw(e) => class_name(explorer, *e),
         Ending::Deadlock(_) => "deadlock".to_owned(),
         _ => return,
     };
@@ -231,15 +284,20 @@ fn judge(
     if input.as_ref().is_err_and(|why| why == concrete::IMPOSSIBLE) {
         return;
     }
+    let steps = explorer.sym().limits.steps;
     let confirmed = input.and_then(|graph| {
         // Strings that are not the same as their literals, and strings that are: either may fail.
-        confirm(referee, method, &graph, &expected, Strings::New)
-            .or_else(|_| confirm(referee, method, &graph, &expected, Strings::Literals))
+        confirm(referee, method, &graph, &expected, Strings::New, steps)
+            .or_else(|_| confirm(referee, method, &graph, &expected, Strings::Literals, steps))
     });
     match confirmed {
         Ok(violation) => findings.violations.push(violation),
         Err(why) => findings.unconfirmed.push(format!("{expected}: {why}")),
     }
+}
+
+fn class_name(explorer: &Explorer, object: Ref) -> String {
+    explorer.machine.classes.java_name(explorer.machine.class_of(object).id)
 }
 
 fn confirm(
@@ -248,10 +306,11 @@ fn confirm(
     input: &Graph,
     expected: &str,
     strings: Strings,
+    limit: u64,
 ) -> Result<Violation, String> {
     let mark = referee.mark();
     let steps = referee.steps();
-    referee.config.max_steps = Some(steps + Limits::default().steps);
+    referee.config.max_steps = Some(steps + limit);
     let rerun = rerun::rerun_with(referee, method, input, strings);
     let result = rerun.and_then(|run| match &run.stop {
         Stop::Threw(e) => {

@@ -3,6 +3,7 @@
 mod check;
 mod cli;
 mod generate;
+mod rounds;
 mod run;
 mod setup;
 

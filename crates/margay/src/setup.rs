@@ -20,6 +20,9 @@ pub struct World {
     list: String,
 }
 
+/// Frames of a machine that explores.
+pub const FRAMES: usize = 3_000;
+
 /// Classes of the library whose initialisation is not worth undoing.
 const WARM: &[&str] = &[
     "java/lang/Integer",
@@ -74,23 +77,18 @@ impl World {
 
     /// A machine that explores, and stops when `interrupt` is raised. Recursion is cut early: symbolic frames cost more.
     pub fn machine(&self, interrupt: &Arc<AtomicBool>) -> Result<Machine, String> {
-        self.boot(interrupt, 3_000)
+        self.boot(interrupt, Config { max_frames: FRAMES, ..Config::default() })
     }
 
     /// A machine that runs inputs concretely. It recurses deeper than the JVM does by default, so that a stack overflow
     /// that it shows is one.
     pub fn referee(&self, interrupt: &Arc<AtomicBool>) -> Result<Machine, String> {
-        self.boot(interrupt, Config::default().max_frames)
+        self.boot(interrupt, Config::default())
     }
 
-    fn boot(&self, interrupt: &Arc<AtomicBool>, max_frames: usize) -> Result<Machine, String> {
-        let config = Config {
-            assertions: true,
-            interrupt: interrupt.clone(),
-            max_heap: 1 << 30,
-            max_frames,
-            ..Config::default()
-        };
+    /// A machine with settings of its own; assertions and the size of the heap are as always.
+    pub fn boot(&self, interrupt: &Arc<AtomicBool>, config: Config) -> Result<Machine, String> {
+        let config = Config { assertions: true, interrupt: interrupt.clone(), max_heap: 1 << 30, ..config };
         let mut machine = Machine::boot(self.path.clone(), &self.jdk.home, &self.list, config)
             .map_err(|e| e.to_string())?;
         for name in WARM {

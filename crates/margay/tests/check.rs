@@ -63,6 +63,34 @@ fn verdicts_are_right() {
     assert!(decided * 100 >= claims.len() * DECIDED, "only {decided} of {} were decided", claims.len());
 }
 
+/// What a program is shown of its surroundings could be otherwise: the programs of `outside` say in their first line what
+/// must be said of them, or must not.
+#[test]
+fn surroundings_are_open() {
+    let jdk = jdk17();
+    let scratch = Scratch::new("check-outside");
+    let classes = scratch.path().join("classes");
+    let files = sources(&folder().join("outside"));
+    javac(&jdk, &classes, &classes, &files);
+    let verdicts = in_parallel(&files, |file| {
+        let target = file.file_stem().and_then(|name| name.to_str()).expect("a class has a name").to_owned();
+        let claim = Claim { name: target.clone(), verdict: String::new(), target };
+        let answer = check(&jdk, &claim, &classes).unwrap_or_else(|why| panic!("{}: {why}", claim.name));
+        answer["verdict"].as_str().unwrap_or_default().to_owned()
+    });
+    for (file, verdict) in files.iter().zip(&verdicts) {
+        let text = fs::read_to_string(file).expect("the program can be read");
+        let right = match text.split_once(':').map(|(claim, _)| claim) {
+            Some("// violation") => verdict == "violation",
+            Some("// not safe") => verdict != "safe",
+            Some("// not a violation") => verdict != "violation",
+            claim => panic!("{} claims {claim:?}", file.display()),
+        };
+        assert!(right, "{}: {verdict}", file.display());
+    }
+    assert!(files.len() >= 8, "only {} programs", files.len());
+}
+
 fn folder() -> PathBuf {
     repository().join("tests").join("check")
 }

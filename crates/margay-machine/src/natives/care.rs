@@ -64,7 +64,7 @@ impl Machine {
     /// Sees to symbols before a native runs on the arguments at `base`. `true` when the call is done.
     pub(crate) fn prepare_native(&mut self, m: &Method, base: u32) -> Res<bool> {
         // A native that asks the host for a decision must find it.
-        let asks = self.classes.name(m.class) == crate::link::models::NONDET;
+        let asks = [crate::link::models::NONDET, super::random::CLASS].contains(&self.classes.name(m.class));
         if self.state.symbols.is_some() && !asks && self.has_flagged_argument(m, base) {
             self.settle_call(m, base)?;
         }

@@ -92,6 +92,7 @@ const ADDRESSES: &[(&str, &str, super::NativeFn)] = &[
 ];
 
 fn unknown_host(m: &mut Machine, name: Ref) -> Res<u64> {
+    m.state.chance.seen.files += 1;
     let text = format!("{}: Name or service not known", m.text(name));
     Err(m.throw("java/net/UnknownHostException", &text))
 }
@@ -100,6 +101,7 @@ fn unknown_host(m: &mut Machine, name: Ref) -> Res<u64> {
 const ENVIRONMENT: &[(&str, &str)] = &[("PATH", "/usr/bin:/bin"), ("HOME", "/"), ("LANG", "C.UTF-8")];
 
 fn environment(m: &mut Machine, _: Args) -> Res<u64> {
+    m.state.chance.seen.files += 1;
     let bytes = m.classes.load("[B").map_err(|e| m.link_error(&e))?;
     let mut items = Vec::new();
     for text in ENVIRONMENT.iter().flat_map(|(k, v)| [k, v]) {
@@ -116,6 +118,7 @@ fn denied(m: &mut Machine) -> Res<u64> {
 }
 
 fn not_found(m: &mut Machine, path: Ref) -> Res<u64> {
+    m.state.chance.seen.files += 1;
     let text = format!("{} (No such file or directory)", m.text(path));
     Err(m.throw("java/io/FileNotFoundException", &text))
 }
@@ -153,10 +156,14 @@ fn file_path(m: &Machine, file: Ref) -> String {
     m.text(m.field(file, "path") as Ref)
 }
 
-/// Whether a path names a file of the JDK that the machine runs.
-pub(super) fn is_jdk_file(m: &Machine, path: &str) -> bool {
-    let home = &m.state.link.java_home;
-    !path.contains("..") && path.starts_with(home) && std::path::Path::new(path).is_file()
+/// Whether a path names a file of the JDK that the machine runs. Others do not exist, which the program may notice.
+pub(super) fn is_jdk_file(m: &mut Machine, path: &str) -> bool {
+    let inside = !path.contains("..") && path.starts_with(&m.state.link.java_home);
+    // The library looks for the devices that entropy comes from.
+    if !inside && !path.starts_with("/dev/") {
+        m.state.chance.seen.files += 1;
+    }
+    inside && std::path::Path::new(path).is_file()
 }
 
 fn attributes(m: &mut Machine, a: Args) -> Res<u64> {
@@ -236,6 +243,7 @@ fn read_some(m: &mut Machine, stream: Ref, n: usize) -> Vec<u8> {
 /// At most `n` bytes from where a descriptor stands; none at the end.
 pub(super) fn read_descriptor(m: &mut Machine, fd: i32, n: usize) -> Vec<u8> {
     if fd == 0 {
+        m.state.chance.seen.input += 1;
         let mut buffer = vec![0; n.min(1 << 16)];
         let got = m.output.read(&mut buffer);
         buffer.truncate(got);

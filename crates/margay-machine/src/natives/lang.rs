@@ -34,7 +34,7 @@ pub(super) const TABLE: Table = &[
             ("identityHashCode", "(Ljava/lang/Object;)I", identity_hash),
             ("currentTimeMillis", "()J", |m, _| Ok(m.wall_millis())),
             ("nanoTime", "()J", |m, _| {
-                m.state.chance.asked += 1;
+                m.state.chance.seen.clocks += 1;
                 Ok(m.now())
             }),
             ("mapLibraryName", "", |_, a| Ok(a.raw(0))),
@@ -145,7 +145,10 @@ fn identity_hash(m: &mut Machine, a: Args) -> Res<u64> {
     if r == 0 {
         return int(0);
     }
-    m.state.chance.asked += 1;
+    m.state.chance.seen.hashes += 1;
+    if m.is_called_by_program() {
+        m.state.chance.seen.shown += 1;
+    }
     let mixed = u64::from(r ^ m.state.chance.seed).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 33;
     int((mixed as i32 & 0x7FFF_FFFF).max(1))
 }
@@ -194,7 +197,7 @@ impl Machine {
 
     /// A fixed wall clock that moves with virtual time: 2024-01-01T00:00:00Z at the start.
     pub(crate) fn wall_millis(&mut self) -> u64 {
-        self.state.chance.asked += 1;
+        self.state.chance.seen.clocks += 1;
         1_704_067_200_000 + self.now() / 1_000_000
     }
 }

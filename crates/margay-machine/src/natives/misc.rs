@@ -236,7 +236,7 @@ fn generate_seed(m: &mut Machine, a: Args) -> Res<u64> {
 
 fn fill_seed(m: &mut Machine, array: Ref) {
     let n = m.heap.length(array) as usize;
-    m.state.chance.asked += 1;
+    m.state.chance.seen.clocks += 1;
     let mut state = m.now() ^ m.heap.allocated;
     for at in 0..n {
         // A step of splitmix64.

@@ -19,6 +19,7 @@ mod module_layer;
 mod modules;
 mod nio;
 mod nondet;
+mod random;
 mod reflect_array;
 pub(crate) mod reflect_calls;
 mod reflect_fields;
@@ -59,6 +60,7 @@ const TABLES: &[Table] = &[
     modules::TABLE,
     nio::TABLE,
     nondet::TABLE,
+    random::TABLE,
     reflect_array::TABLE,
     reflect_calls::PROXY_TABLE,
     reflect_calls::SERIAL_TABLE,
@@ -275,6 +277,9 @@ impl Machine {
         if class.origin != margay_classes::Origin::Boot
             && self.classes.symbols.text(class.name) != crate::link::models::NONDET
         {
+            return None;
+        }
+        if !self.config.open_chance && self.classes.symbols.text(class.name) == random::CLASS {
             return None;
         }
         if name == "registerNatives" || name == "initIDs" {

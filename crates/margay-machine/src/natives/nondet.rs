@@ -11,10 +11,7 @@ pub(super) const TABLE: Table = &[(
     NONDET,
     &[
         ("fresh", "()Ljava/lang/String;", |m, _| m.fresh("Ljava/lang/String;", None, empty)),
-        ("fresh", "(II)I", |m, a| {
-            let (low, high) = (a.int(0), a.int(1));
-            m.fresh("I", Some((low, high)), |_| int(low))
-        }),
+        ("fresh", "(II)I", |m, a| m.fresh_int((a.int(0), a.int(1)))),
         ("fresh", "(Ljava/lang/Object;Z)Ljava/lang/Object;", |m, a| {
             let class = match a.obj(0) {
                 0 => m.classes.object(),
@@ -80,6 +77,11 @@ impl Machine {
                 high: bounds.map(|b| i64::from(b.1)),
             })),
         }
+    }
+
+    /// A number between two.
+    pub(super) fn fresh_int(&mut self, (low, high): (i32, i32)) -> Res<u64> {
+        self.fresh("I", Some((low, high)), |_| int(low))
     }
 
     fn fresh_object(&mut self, class: ClassId, default: u64) -> Res<u64> {

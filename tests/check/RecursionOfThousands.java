@@ -1,0 +1,11 @@
+// verdict: safe
+
+public class RecursionOfThousands {
+    static int depth(int n) {
+        return n == 0 ? 0 : 1 + depth(n - 1);
+    }
+
+    public static void main(String[] args) {
+        assert depth(6000) == 6000;
+    }
+}
