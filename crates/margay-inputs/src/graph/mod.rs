@@ -9,6 +9,7 @@ mod text;
 mod write;
 
 pub use read::Limits;
+pub use text::short_name;
 pub use write::Strings;
 
 /// Number of a node in its graph.

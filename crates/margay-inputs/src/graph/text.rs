@@ -45,6 +45,17 @@ impl Graph {
     }
 }
 
+impl Graph {
+    /// The text of a value that stands for itself: a number, `null`, a string, a boxed value, a constant. Other
+    /// objects have none.
+    pub fn leaf_text(&self, value: Value) -> Option<String> {
+        match self.at(value) {
+            Some(node) => leaf(node),
+            None => Some(value_text(value)),
+        }
+    }
+}
+
 struct Drawing<'a> {
     graph: &'a Graph,
     /// How often each node is referred to.
@@ -154,7 +165,7 @@ impl<'a> Drawing<'a> {
 }
 
 /// The last part of a binary name: `java.util.Map$Entry` is `Map.Entry`.
-pub(crate) fn short_name(class: &str) -> String {
+pub fn short_name(class: &str) -> String {
     class.rsplit('.').next().unwrap_or(class).replace('$', ".")
 }
 
