@@ -88,15 +88,15 @@ pub fn write_suite(classes: &mut Classes, suite: &Suite, style: Style) -> Writte
 }
 
 /// The name of a class without its package, as part of another name.
-fn package_free(class: &str) -> String {
+pub(super) fn package_free(class: &str) -> String {
     class.rsplit('.').next().unwrap_or(class).replace('$', "")
 }
 
-fn qualified(package: &str, class: &str) -> String {
+pub(super) fn qualified(package: &str, class: &str) -> String {
     if package.is_empty() { class.to_owned() } else { format!("{package}.{class}") }
 }
 
-fn directory(package: &str) -> String {
+pub(super) fn directory(package: &str) -> String {
     if package.is_empty() { String::new() } else { package.replace('.', "/") + "/" }
 }
 

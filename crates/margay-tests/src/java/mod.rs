@@ -7,7 +7,9 @@ mod call;
 mod construct;
 mod file;
 mod literal;
+mod structures;
 mod support;
 
 pub use file::{Style, Written, write_suite};
+pub use structures::StructureSource;
 pub(crate) use support::draw;
