@@ -17,8 +17,10 @@ pub(crate) mod models;
 pub(crate) mod npe;
 mod pieces;
 mod proxy;
+mod trial;
 
 pub use constant::ConstantFunction;
+pub use trial::{Ask, Trial};
 
 use crate::heap::Ref;
 use crate::machine::{Machine, Res};
