@@ -3,9 +3,22 @@
 //! machine on objects whose fields are undecided, and only the fields that it reads are decided. Knows nothing
 //! of how finitizations are written, nor of what is done with the structures.
 
+mod arithmetic;
+mod engine;
+mod finish;
 pub mod finitize;
 pub mod model;
+mod numbers;
+mod search;
+mod sets;
+mod space;
+mod state;
+mod step;
+mod structure;
 
 pub use model::{
-    ClassDomain, Domain, DomainId, FieldDomain, Finitization, Frontier, Object, ObjectId, Options, Outcome,
+    Abnormal, ClassDomain, Domain, DomainId, Error, FieldDomain, Finitization, Frontier, MethodCoverage,
+    Object, ObjectId, Options, Outcome, Subtree,
 };
+pub use search::enumerate;
+pub use structure::Structure;

@@ -2,6 +2,7 @@
 //! Nothing here runs anything.
 
 use margay_classes::{ClassId, Kind, MethodId};
+use margay_explore::coverage::{Covered, Goals};
 use margay_inputs::graph::Graph;
 use margay_machine::Ref;
 use std::sync::Arc;
@@ -151,7 +152,7 @@ pub struct Frontier {
 }
 
 /// A part of the search: all runs that begin with these decisions.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subtree {
     /// The decisions before.
     pub prefix: Vec<u32>,
@@ -159,6 +160,15 @@ pub struct Subtree {
     pub from: u32,
     /// Behind the last alternative; `u32::MAX` for all that there are.
     pub to: u32,
+    /// Structures of its first run that were given already.
+    pub skip: u64,
+}
+
+impl Subtree {
+    /// The whole search.
+    pub fn all() -> Subtree {
+        Subtree { prefix: Vec::new(), from: 0, to: u32::MAX, skip: 0 }
+    }
 }
 
 /// Runs of the predicate that ended in a way that makes their structures invalid, and the first of them.
@@ -172,15 +182,13 @@ pub struct Abnormal {
     pub input: Graph,
 }
 
-/// The instructions of a watched method that were executed, over all runs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What was executed of a watched method, over all runs.
+#[derive(Clone, Debug)]
 pub struct MethodCoverage {
-    /// The method.
-    pub method: MethodId,
-    /// The executed instructions of its lowered code, in order.
-    pub instructions: Vec<u32>,
-    /// The executed branches, in order: an instruction and the one that came next in the same method.
-    pub edges: Vec<(u32, u32)>,
+    /// What there is to execute.
+    pub goals: Goals,
+    /// What was executed.
+    pub covered: Covered,
 }
 
 /// What a search came to.
@@ -204,4 +212,21 @@ pub struct Outcome {
     pub coverage: Vec<MethodCoverage>,
     /// What is left when the search is not complete.
     pub frontier: Frontier,
+}
+
+/// Why a search cannot begin.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// A domain without values.
+    #[error("the domain of {0} is empty: give it at least one value")]
+    EmptyDomain(String),
+    /// Objects of a class cannot be made.
+    #[error("cannot make an object of {0}: {1}")]
+    Object(String, String),
+    /// The predicate does not fit the bounds.
+    #[error("{0}")]
+    Predicate(String),
+    /// The bounds contradict themselves.
+    #[error("the finitization is malformed: {0}")]
+    Malformed(String),
 }
