@@ -2,7 +2,7 @@
 //! the rest of the predicate runs again.
 
 use crate::engine::{Engine, Meaning};
-use crate::model::{Abnormal, Error, Finitization, Options, Outcome, Subtree};
+use crate::model::{Abnormal, Domain, Error, Finitization, Options, Outcome, Subtree};
 use crate::numbers::Compare;
 use crate::space::Space;
 use crate::state::State;
@@ -429,8 +429,8 @@ fn check_predicate(m: &Machine, predicate: MethodId, fin: &Finitization) -> Resu
     }
     for (i, (kind, domain)) in kinds.iter().zip(&fin.roots).enumerate() {
         let fits = match domain {
-            crate::model::Domain::Numbers { kind: of, .. } => of == kind,
-            crate::model::Domain::Objects { .. } => *kind == Kind::Ref,
+            Domain::Numbers { kind: of, .. } => of == kind,
+            Domain::Objects { .. } | Domain::Array { .. } => *kind == Kind::Ref,
         };
         if !fits {
             return Err(Error::Predicate(format!("argument {i} of {name} has a domain of another type")));

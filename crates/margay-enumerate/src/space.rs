@@ -89,6 +89,8 @@ pub(crate) struct Space {
     pub values: Vec<Values>,
     /// Positions of the arguments.
     pub roots: Vec<u32>,
+    /// Lengths and elements of the arrays that belong to one slot; they are the last items.
+    own: Vec<(Vec<u32>, Domain)>,
     /// By heap word from `low` on: the object at a header, the position at a field. `NONE` elsewhere.
     low: u32,
     table: Vec<u32>,
@@ -107,6 +109,7 @@ impl Space {
             positions: Vec::new(),
             values: Vec::new(),
             roots: Vec::new(),
+            own: Vec::new(),
             low: 0,
             table: Vec::new(),
             far: FxHashMap::default(),
@@ -122,17 +125,28 @@ impl Space {
             space.items.push(item);
         }
         for root in &fin.roots {
-            let values = space.values_of(fin, root, &|| "an argument of the predicate".to_owned())?;
+            let values = space.values_of(m, fin, root, &|_| "an argument of the predicate".to_owned())?;
             space.roots.push(space.positions.len() as u32);
             space.positions.push(Position { owner: NULL, place: Place::Root, values });
         }
         for (i, object) in fin.objects.iter().enumerate() {
             space.items[i].first = space.positions.len() as u32;
             match object {
-                Object::Array { lengths, elements, .. } => space.array(fin, i as u32, lengths, elements)?,
+                Object::Array { lengths, elements, .. } => {
+                    space.array(m, fin, i as u32, lengths, elements)?
+                }
                 _ => space.fields(m, fin, i as u32)?,
             }
             space.items[i].count = space.positions.len() as u32 - space.items[i].first;
+        }
+        // Arrays of a slot's own, which may have such arrays as elements.
+        let mut next = fin.objects.len();
+        while next < space.items.len() {
+            let (lengths, elements) = space.own[next - fin.objects.len()].clone();
+            space.items[next].first = space.positions.len() as u32;
+            space.array(m, fin, next as u32, &lengths, &elements)?;
+            space.items[next].count = space.positions.len() as u32 - space.items[next].first;
+            next += 1;
         }
         for (v, values) in space.values.iter().enumerate() {
             for (index, &object) in values.objects.iter().flatten().enumerate() {
@@ -147,6 +161,7 @@ impl Space {
 
     fn array(
         &mut self,
+        m: &mut Machine,
         fin: &Finitization,
         owner: u32,
         lengths: &[u32],
@@ -154,18 +169,17 @@ impl Space {
     ) -> Result<(), Error> {
         let domain =
             Domain::Numbers { kind: Kind::Int, values: lengths.iter().map(|&n| u64::from(n)).collect() };
-        let length = self.values_of(fin, &domain, &|| "the length of an array".to_owned())?;
+        let length = self.values_of(m, fin, &domain, &|_| "the length of an array".to_owned())?;
         self.positions.push(Position { owner, place: Place::Length, values: length });
         let most = lengths.iter().copied().max().unwrap_or(0);
-        if most > 0 {
-            let values = self.values_of(fin, elements, &|| "the elements of an array".to_owned())?;
-            let place = (0..most).map(Place::Element);
-            self.positions.extend(place.map(|place| Position { owner, place, values }));
+        for i in 0..most {
+            let values = self.values_of(m, fin, elements, &|_| "the elements of an array".to_owned())?;
+            self.positions.push(Position { owner, place: Place::Element(i), values });
         }
         Ok(())
     }
 
-    fn fields(&mut self, m: &Machine, fin: &Finitization, owner: u32) -> Result<(), Error> {
+    fn fields(&mut self, m: &mut Machine, fin: &Finitization, owner: u32) -> Result<(), Error> {
         let class = self.items[owner as usize].class;
         let mut chosen: Vec<(u32, &FieldDomain)> = Vec::new();
         for (i, field) in fin.fields.iter().enumerate() {
@@ -181,8 +195,8 @@ impl Space {
             }
         }
         for (i, field) in chosen {
-            let name = || format!("{}.{}", m.classes.java_name(field.declared_in), field.name);
-            let values = self.values_of(fin, &field.domain, &name)?;
+            let name = |m: &Machine| format!("{}.{}", m.classes.java_name(field.declared_in), field.name);
+            let values = self.values_of(m, fin, &field.domain, &name)?;
             let place = Place::Field { slot: field.slot, field: i };
             self.positions.push(Position { owner, place, values });
         }
@@ -192,9 +206,10 @@ impl Space {
     /// The number of a domain's values, shared by domains that are equal.
     fn values_of(
         &mut self,
+        m: &mut Machine,
         fin: &Finitization,
         domain: &Domain,
-        what: &dyn Fn() -> String,
+        what: &dyn Fn(&Machine) -> String,
     ) -> Result<u32, Error> {
         let values = match domain {
             Domain::Numbers { kind, values } => {
@@ -221,9 +236,33 @@ impl Space {
                 }
                 self.references(objects)
             }
+            Domain::Array { class, lengths, elements } => {
+                if lengths.is_empty() {
+                    return Err(Error::EmptyDomain(what(m)));
+                }
+                let object =
+                    Object::Array { class: *class, lengths: lengths.clone(), elements: (**elements).clone() };
+                let reference = make(m, &object, &mut Vec::new())?;
+                m.hold(reference);
+                let number = self.items.len() as u32;
+                // Like no other.
+                let alike = u32::MAX - number;
+                let item = Item {
+                    reference,
+                    class: *class,
+                    first: 0,
+                    count: 0,
+                    is_array: true,
+                    alike,
+                    uses: Vec::new(),
+                };
+                self.items.push(item);
+                self.own.push((lengths.clone(), (**elements).clone()));
+                self.references(vec![number])
+            }
         };
         if values.bits.is_empty() {
-            return Err(Error::EmptyDomain(what()));
+            return Err(Error::EmptyDomain(what(m)));
         }
         if let Some(at) = self.values.iter().position(|v| *v == values) {
             return Ok(at as u32);
@@ -265,7 +304,7 @@ impl Space {
     }
 
     fn index(&mut self, fin: &Finitization) {
-        let made = |i: &usize| !matches!(fin.objects[*i], Object::Given(_));
+        let made = |i: &usize| !matches!(fin.objects.get(*i), Some(Object::Given(_)));
         let ends = (0..self.items.len()).filter(made).map(|i| {
             let item = &self.items[i];
             (item.reference, item.reference + self.words(item))
@@ -362,7 +401,10 @@ fn check(fin: &Finitization) -> Result<(), Error> {
         _ => None,
     });
     let domains = fin.fields.iter().map(|f| &f.domain).chain(&fin.roots).chain(arrays);
-    for domain in domains {
+    for mut domain in domains {
+        while let Domain::Array { elements, .. } = domain {
+            domain = elements;
+        }
         if let Domain::Objects { domains, .. } = domain
             && let Some(d) = domains.iter().find(|d| d.0 as usize >= fin.domains.len())
         {

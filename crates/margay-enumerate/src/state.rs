@@ -185,20 +185,21 @@ impl State {
     /// whether the machine raised the choice, and the decision.
     pub fn backtrack(&mut self, m: &mut Machine) -> Option<(bool, u32)> {
         self.forced = None;
-        while let Some(mut choice) = self.choices.pop() {
-            let Some(mark) = choice.mark.take() else {
+        while let Some(choice) = self.choices.last_mut() {
+            let Some(mark) = &choice.mark else {
                 self.raised -= u32::from(choice.raised);
+                self.choices.pop();
                 continue;
             };
-            m.rollback(mark);
-            self.undo_to((choice.trail, choice.terms));
             let decision = choice.next;
             choice.next += 1;
             if choice.next < choice.count {
-                choice.mark = Some(m.mark());
+                m.rewind(mark);
+            } else if let Some(mark) = choice.mark.take() {
+                m.rollback(mark);
             }
-            let raised = choice.raised;
-            self.choices.push(choice);
+            let (point, raised) = ((choice.trail, choice.terms), choice.raised);
+            self.undo_to(point);
             if !raised {
                 self.forced = Some(decision);
             }

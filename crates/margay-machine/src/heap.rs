@@ -295,8 +295,8 @@ impl Heap {
         mark
     }
 
-    /// Goes back to a mark and drops it. Marks are used in reverse order.
-    pub fn rollback(&mut self, mark: HeapMark) {
+    /// Takes back what was written behind a mark.
+    fn undo(&mut self, mark: &HeapMark) {
         while self.trail.len() > mark.trail as usize {
             if let Some((at, old)) = self.trail.pop() {
                 self.set_word_for_good(at, old);
@@ -311,11 +311,23 @@ impl Heap {
                 }
             }
         }
-        self.release(mark);
         self.top = mark.top;
         self.bump = mark.top;
         self.bump_end = mark.top;
         self.allocated = mark.allocated;
+    }
+
+    /// Goes back to a mark and drops it. Marks are used in reverse order.
+    pub fn rollback(&mut self, mark: HeapMark) {
+        self.undo(&mark);
+        self.release(mark);
+    }
+
+    /// Goes back to the newest mark, which stays.
+    pub fn rewind(&mut self, mark: &HeapMark) {
+        self.undo(mark);
+        self.mark_top = mark.top;
+        self.dedup_at = self.trail.len() + (1 << 16);
     }
 
     /// Drops a mark and keeps what was done since.

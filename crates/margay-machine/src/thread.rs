@@ -236,6 +236,28 @@ impl Thread {
         unsafe { *self.shadow.add(at as usize) = symbol }
     }
 
+    /// The registers from a slot on, with their shadows.
+    pub(crate) fn registers(&self, base: u32, count: usize) -> (&[u64], &[u32]) {
+        debug_assert!(base as usize + count <= self.slots as usize + 70_000);
+        // SAFETY: as in `slot`; the maps are zeroed when made.
+        unsafe {
+            (
+                std::slice::from_raw_parts(self.stack.add(base as usize), count),
+                std::slice::from_raw_parts(self.shadow.add(base as usize), count),
+            )
+        }
+    }
+
+    /// Puts registers and shadows back from a slot on.
+    pub(crate) fn put_registers(&mut self, base: u32, words: &[u64], shadows: &[u32]) {
+        debug_assert_eq!(words.len(), shadows.len());
+        // SAFETY: as in `slot`.
+        unsafe {
+            std::ptr::copy_nonoverlapping(words.as_ptr(), self.stack.add(base as usize), words.len());
+            std::ptr::copy_nonoverlapping(shadows.as_ptr(), self.shadow.add(base as usize), shadows.len());
+        }
+    }
+
     /// All slots in use, for the collector and for dumps.
     pub(crate) fn used_slots(&self) -> &[u64] {
         if self.stack.is_null() {

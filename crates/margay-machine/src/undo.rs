@@ -25,6 +25,8 @@ pub struct Mark {
     sequence: u64,
     epoch: u64,
     visits: usize,
+    /// Whether the top frame was saved with the mark.
+    frame: bool,
     pending: Option<Box<crate::choice::Choice>>,
 }
 
@@ -51,6 +53,8 @@ enum Entry {
 pub(crate) struct Undo {
     entries: Vec<Entry>,
     words: Vec<u64>,
+    /// The shadows of `words`.
+    shadows: Vec<u32>,
     marks: usize,
     /// Number of the newest mark; never reused.
     epoch: u64,
@@ -60,7 +64,7 @@ pub(crate) struct Undo {
 impl Machine {
     /// Starts a level of undo.
     pub fn mark(&mut self) -> Mark {
-        let mark = Mark {
+        let mut mark = Mark {
             heap: self.heap.mark(),
             entries: self.undo.entries.len() as u32,
             saved_words: self.undo.words.len() as u32,
@@ -76,6 +80,7 @@ impl Machine {
             sequence: self.sequence,
             epoch: self.undo.epoch,
             visits: self.visits.len(),
+            frame: false,
             pending: self.pending.clone().map(Box::new),
         };
         if let Some(symbols) = &mut self.state.symbols {
@@ -87,12 +92,13 @@ impl Machine {
         if !self.threads.is_empty() {
             self.protect_frames(self.current);
         }
+        mark.frame = self.undo.entries.len() > mark.entries as usize;
         mark
     }
 
-    /// Goes back to a mark and drops it.
-    pub fn rollback(&mut self, mark: Mark) {
-        while self.undo.entries.len() > mark.entries as usize {
+    /// Takes back the changes behind a number of log entries.
+    fn undo_entries(&mut self, kept: usize) {
+        while self.undo.entries.len() > kept {
             match self.undo.entries.pop() {
                 Some(Entry::Monitor(r, Some(held))) => {
                     self.monitors.insert(r, held);
@@ -117,23 +123,22 @@ impl Machine {
                     self.state.open_files.remove(&fd);
                 }
                 Some(Entry::Frame { thread, depth, frame, registers, epoch }) => {
-                    let from = self.undo.words.len() - registers - registers.div_ceil(2);
                     let t = &mut self.threads[thread];
                     t.depth = depth;
                     t.saved_at = epoch;
                     *t.top_mut() = frame;
-                    // Shadows follow the registers, two to a word.
-                    for i in 0..registers {
-                        let at = frame.base + i as u32;
-                        t.set_slot(at, self.undo.words[from + i]);
-                        let pair = self.undo.words[from + registers + i / 2];
-                        t.set_shadow(at, (pair >> (i % 2 * 32)) as u32);
-                    }
+                    let from = self.undo.words.len() - registers;
+                    t.put_registers(frame.base, &self.undo.words[from..], &self.undo.shadows[from..]);
                     self.undo.words.truncate(from);
+                    self.undo.shadows.truncate(from);
                 }
                 None => {}
             }
         }
+    }
+
+    /// Takes back what is neither in the log nor in the heap.
+    fn undo_scalars(&mut self, mark: &Mark) {
         while self.threads.len() > mark.threads as usize {
             if let Some(t) = self.threads.pop() {
                 self.ready.remove(self.threads.len(), t.object, &t.status);
@@ -146,17 +151,52 @@ impl Machine {
         self.fuel = mark.fuel;
         (self.steps, self.slept, self.ticks, self.sequence) =
             (mark.steps, mark.slept, mark.ticks, mark.sequence);
-        self.pending = mark.pending.map(|choice| *choice);
         self.decision = None;
         if !self.keep_visits {
             self.visits.truncate(mark.visits);
         }
+    }
+
+    /// Goes back to a mark, which stays: as a rollback and a new mark, at less cost.
+    pub fn rewind(&mut self, mark: &Mark) {
+        // The mark's own copy of the top frame is the first entry behind it.
+        let has_frame = mark.frame;
+        self.undo_entries(mark.entries as usize + usize::from(has_frame));
+        self.undo_scalars(mark);
+        self.pending = mark.pending.as_deref().cloned();
+        if let Some(symbols) = &mut self.state.symbols {
+            symbols.rollback();
+            symbols.mark();
+        }
+        self.undo.epochs += 1;
+        self.undo.epoch = self.undo.epochs;
+        let words = self.undo.words.len();
+        if has_frame
+            && let Some(&Entry::Frame { thread, depth, frame, registers, .. }) = self.undo.entries.last()
+        {
+            let t = &mut self.threads[thread];
+            t.depth = depth;
+            t.saved_at = self.undo.epoch;
+            *t.top_mut() = frame;
+            t.top_mut().flags |= flags::SAVE_CALLER;
+            let from = words - registers;
+            t.put_registers(frame.base, &self.undo.words[from..], &self.undo.shadows[from..]);
+        }
+        self.heap.rewind(&mark.heap);
+    }
+
+    /// Goes back to a mark and drops it.
+    pub fn rollback(&mut self, mark: Mark) {
+        self.undo_entries(mark.entries as usize);
+        self.undo_scalars(&mark);
+        self.pending = mark.pending.map(|choice| *choice);
         if let Some(symbols) = &mut self.state.symbols {
             symbols.rollback();
         }
         self.undo.marks -= 1;
         self.undo.epoch = mark.epoch;
         self.undo.words.truncate(mark.saved_words as usize);
+        self.undo.shadows.truncate(mark.saved_words as usize);
         self.heap.rollback(mark.heap);
     }
 
@@ -171,6 +211,7 @@ impl Machine {
         if self.undo.marks == 0 {
             self.undo.entries.clear();
             self.undo.words.clear();
+            self.undo.shadows.clear();
             self.output.flush();
         }
     }
@@ -200,13 +241,9 @@ impl Machine {
         let t = &self.threads[thread];
         let Some(&frame) = t.top() else { return };
         let registers = (t.free_slot() - frame.base) as usize;
-        for i in 0..registers {
-            self.undo.words.push(t.slot(frame.base + i as u32));
-        }
-        for i in 0..registers.div_ceil(2) {
-            let at = frame.base + (i * 2) as u32;
-            self.undo.words.push(u64::from(t.shadow(at)) | u64::from(t.shadow(at + 1)) << 32);
-        }
+        let (words, shadows) = t.registers(frame.base, registers);
+        self.undo.words.extend_from_slice(words);
+        self.undo.shadows.extend_from_slice(shadows);
         self.undo.entries.push(Entry::Frame { thread, depth: t.depth, frame, registers, epoch: t.saved_at });
         self.threads[thread].top_mut().flags |= flags::SAVE_CALLER;
     }
