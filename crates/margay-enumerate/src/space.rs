@@ -447,7 +447,7 @@ fn make(m: &mut Machine, object: &Object, warnings: &mut Vec<String>) -> Result<
     let refused =
         |m: &Machine, class: ClassId, why: &str| Error::Object(m.classes.java_name(class), why.to_owned());
     match *object {
-        Object::Given(r) if r == 0 => Err(Error::Malformed("null is not an object of a domain".into())),
+        Object::Given(0) => Err(Error::Malformed("null is not an object of a domain".into())),
         Object::Given(r) => Ok(r),
         Object::Array { class, ref lengths, .. } => {
             if !m.classes.class(class).is_array() {
