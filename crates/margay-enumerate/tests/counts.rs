@@ -1,5 +1,4 @@
 //! Exact counts, and the same structures with and without open values.
-#![expect(missing_docs, reason = "a test")]
 
 mod support;
 
