@@ -85,6 +85,10 @@ pub struct InputObject {
     pub slots: Vec<(u32, u32)>,
     /// How it came to be.
     pub how: How,
+    /// It counts as one of those that an input may have. Byte arrays of strings and boxed numbers do not.
+    pub counts: bool,
+    /// It is the byte array of a string, and no object of its own.
+    pub inner: bool,
     /// What it is called in conditions.
     pub name: String,
 }
@@ -104,6 +108,11 @@ pub trait InputPolicy: Send {
     /// Least and greatest length of a fresh array or string, where something is known of it.
     fn length_of(&self, _: &Origin) -> Option<(i64, i64)> {
         None
+    }
+    /// Whether an object of this class counts as one of those that an input may have: a boxed number is a value, and
+    /// refers to nothing.
+    fn counts(&self, _machine: &Machine, _class: ClassId) -> bool {
+        true
     }
     /// Whether two input objects of this class may be one and the same.
     fn may_alias(&self, machine: &Machine, class: ClassId) -> bool;

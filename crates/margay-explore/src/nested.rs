@@ -82,7 +82,7 @@ pub(crate) fn first_alternative(sym: &mut Sym, choice: &Choice) -> u32 {
                 as u32
         }
         // With no room for another object the rest is null rather than a way back.
-        ChoiceKind::Question => u32::from(sym.objects.len() >= sym.limits.objects),
+        ChoiceKind::Question => u32::from(sym.is_full()),
         _ => 0,
     }
 }

@@ -21,7 +21,7 @@ pub type Root = ((u64, u32), String);
 
 /// Makes a concrete graph of the input. What is open is decided; the caller takes that back by a mark.
 pub fn concretise(sym: &mut Sym, m: &mut Machine, roots: &[Root]) -> Result<Graph, String> {
-    sym.label(m).map_err(|_| "an open reference that nothing fits".to_owned())?;
+    sym.label(m).map_err(|_| "no completion: nothing fits an open reference".to_owned())?;
     if !sym.tie_hashes(m) {
         return Err(IMPOSSIBLE.to_owned());
     }

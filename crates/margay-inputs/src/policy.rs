@@ -49,6 +49,9 @@ pub struct Policy {
     pub own: Vec<String>,
     /// Names of predicates: a class that has one gets any fields that it allows.
     pub predicates: Vec<String>,
+    /// Classes whose objects a precondition describes, by internal name; their inner classes too. They get any fields
+    /// that it allows.
+    pub described: Vec<String>,
     /// The class whose methods may be called on the receiver before the method under test.
     pub receiver: Option<ClassId>,
 }
@@ -207,15 +210,16 @@ impl Policy {
     }
 
     fn is_own(&self, name: &str) -> bool {
-        self.own.iter().any(|own| {
-            name.strip_prefix(own.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
-        })
+        is_or_inside(name, &self.own)
     }
 
     /// Objects of a class: by its fields if these are open or have a predicate, by its constructors otherwise.
     fn instances(&mut self, m: &Machine, class: ClassId, receiver: bool) -> Vec<Candidate> {
         let library = m.classes.class(class).origin == From::Boot && !self.is_own(m.classes.name(class));
-        let fields = self.manner == Manner::Fields || self.has_predicate(m, class) || is_open(m, class);
+        let fields = self.manner == Manner::Fields
+            || is_or_inside(m.classes.name(class), &self.described)
+            || self.has_predicate(m, class)
+            || is_open(m, class);
         if !library && fields {
             return vec![Candidate::Lazy(class)];
         }
@@ -278,6 +282,13 @@ impl Policy {
         let left_out = more.then(|| Bound::Classes(m.classes.java_name(class)));
         Ok((objects.map(Candidate::Existing).collect(), left_out))
     }
+}
+
+/// Whether a class is one of these or inside one of them.
+fn is_or_inside(name: &str, classes: &[String]) -> bool {
+    classes.iter().any(|c| {
+        name.strip_prefix(c.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+    })
 }
 
 /// Whether everybody in the package can set every field of a class's objects.
@@ -384,6 +395,10 @@ impl InputPolicy for Policy {
             Origin::Root(n) => self.lengths.get(n).copied(),
             _ => None,
         }
+    }
+
+    fn counts(&self, m: &Machine, class: ClassId) -> bool {
+        !BOXES.contains(&m.classes.name(class))
     }
 
     fn may_alias(&self, m: &Machine, class: ClassId) -> bool {

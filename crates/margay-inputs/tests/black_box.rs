@@ -1,60 +1,11 @@
 //! Black-box generation: the structures that satisfy a predicate, by symbolic execution of the predicate.
 
-use margay_classes::classpath::ClassPath;
-use margay_classes::jdk::Jdk;
-use margay_explore::nested::{SearchLimits, Searched, search};
-use margay_explore::{Ending, Limits, Origin, Sym};
-use margay_inputs::policy::{Manner, Policy};
-use margay_machine::{Config, Machine};
-use std::path::Path;
-use std::process::Command;
-use std::sync::Arc;
-
-/// A machine for the classes of a source file of the examples.
-fn machine(name: &str, source: &str) -> Machine {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let out = std::env::temp_dir().join(format!("margay-{name}-{}", std::process::id()));
-    std::fs::create_dir_all(&out).expect("a directory for classes");
-    let jdk = Jdk::find(None).expect("a JDK");
-    let javac = jdk.home.join("bin/javac");
-    let done = Command::new(javac).arg("-d").arg(&out).arg(root.join(source)).status().expect("javac runs");
-    assert!(done.success());
-    let path = ClassPath::new(&jdk, std::slice::from_ref(&out)).expect("a class path");
-    let list = out.display().to_string();
-    Machine::boot(Arc::new(path), &jdk.home, &list, Config::default()).expect("the machine boots")
-}
-
-/// Counts the red-black trees of up to so many nodes.
-fn trees(nodes: usize) -> u64 {
-    let mut m = machine(&format!("trees{nodes}"), "examples/rbtree/RedBlackTree.java");
-    let class = m.classes.load("RedBlackTree").expect("the tree");
-    m.initialize_now(class).expect("initialised");
-    let rep_ok = m.classes.find_method(class, "repOk", "()Z").expect("repOk");
-    // The tree itself is an object too.
-    let limits = Limits { objects: nodes + 1, loops: 1_000, ..Limits::default() };
-    let mut policy = Policy::new(Manner::Fields);
-    policy.non_null_roots.insert(0);
-    let mut sym = Sym::new(limits, Box::new(policy), margay_solver::Options::default());
-    sym.install(&mut m);
-    let root = sym.fresh(&mut m, "LRedBlackTree;", Origin::Root(0), "tree").expect("a root");
-    m.set_symbols(Box::new(sym));
-    let limits = SearchLimits { runs: 10_000_000, steps: 1_000_000, depth: 10_000, deadline: None };
-    let (mut found, mut runs) = (0, 0);
-    let searched = search(&mut m, rep_ok, &[root], limits, &mut |m, ending| {
-        runs += 1;
-        let Ending::Returned((bits, 0)) = ending else { return false };
-        let sym = m.symbols_mut::<Sym>().expect("the symbols");
-        // The empty tree is not counted.
-        found += u64::from(*bits != 0 && sym.objects.len() > 1);
-        false
-    });
-    assert_eq!(searched, Searched::Exhausted);
-    println!("{nodes} nodes: {found} trees in {runs} runs");
-    found
-}
+#[path = "support/trees.rs"]
+mod trees;
 
 #[test]
 fn red_black_trees_up_to_six_nodes() {
-    let counts: Vec<u64> = (1..=6).map(trees).collect();
+    let mut m = trees::machine("trees", "examples/rbtree/RedBlackTree.java");
+    let counts: Vec<u64> = (1..=6).map(|nodes| trees::trees(&mut m, nodes).0).collect();
     assert_eq!(counts, [1, 3, 5, 9, 17, 33]);
 }

@@ -25,6 +25,8 @@ pub struct Ended<'a> {
     pub roots: &'a [(u64, Type)],
     /// The result, or the new object of a constructor.
     pub result: Option<(u64, Type)>,
+    /// How many instructions were recorded before the call.
+    pub visits: usize,
 }
 
 /// Calls a method on an input. The receiver's class decides which implementation of the method runs.
@@ -59,7 +61,7 @@ fn is_stable(machine: &mut Machine, method: MethodId, case: &Case) -> bool {
     machine.rollback(mark);
     let Ok(Observed::Case(again)) = again else { return false };
     let looks = |case: &Case| -> Vec<Option<String>> {
-        case.after.roots.iter().map(|&root| draw(&case.after, root)).collect()
+        case.after.roots.iter().map(|&root| draw(&case.after, root, None)).collect()
     };
     let outcome = |case: &Case| match &case.outcome {
         Outcome::Returned(value) => (value.is_some(), None, case.text.clone()),
@@ -101,6 +103,7 @@ fn run(
     };
     let limits = Limits { constants: false, ..Limits::default() };
     let (before, before_places) = Graph::read_places(machine, &roots, limits)?;
+    let visits = machine.visits().len();
     let (outcome, result) = match machine.call(target, &args) {
         Stop::Returned(value) => {
             let ret = machine.classes.method(method).ret;
@@ -129,7 +132,7 @@ fn run(
         threw => threw,
     };
     let returned = matches!(outcome, Outcome::Returned(_));
-    then(machine, &Ended { returned, roots: &roots[..passed], result });
+    then(machine, &Ended { returned, roots: &roots[..passed], result, visits });
     Ok(Observed::Case(Box::new(Case {
         method: info,
         input: input.clone(),

@@ -6,6 +6,9 @@ use margay_classes::reader::{ClassFile, Constant, access};
 use margay_classes::{ClassId, Classes, Kind, MethodId, Origin};
 use std::collections::BTreeMap;
 
+/// Tests of the JDK's packages are in packages of this name: theirs are not open to others.
+pub(crate) const LIBRARY_TESTS: &str = "margaytests";
+
 /// The view from one package.
 pub(crate) struct Types<'c> {
     pub(crate) classes: &'c mut Classes,
@@ -109,6 +112,13 @@ impl<'c> Types<'c> {
     /// Whether the class belongs to the JDK, whose private members need opened modules.
     pub(crate) fn is_jdk(&mut self, binary: &str) -> bool {
         self.class(binary).is_none_or(|id| self.classes.class(id).origin == Origin::Boot)
+    }
+
+    /// Whether tests of the package have no way to the private members of a class: it belongs to the JDK, and not to the
+    /// package that they are for, which has to be opened for them.
+    pub(crate) fn is_closed(&mut self, binary: &str) -> bool {
+        let opened = self.package.strip_prefix(LIBRARY_TESTS).and_then(|p| p.strip_prefix('.'));
+        opened != Some(package_of(binary)) && self.is_jdk(binary)
     }
 
     /// Whether instances of a class need one of the class around it.

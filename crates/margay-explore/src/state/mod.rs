@@ -51,6 +51,8 @@ pub struct Sym {
     pub refs: Vec<RefVar>,
     /// Objects of the input.
     pub objects: Vec<InputObject>,
+    /// How many of them count.
+    counted: usize,
     /// The path condition in the order in which it was decided.
     pub conditions: Vec<Term>,
     /// Values that the program asked for, in order.
@@ -102,6 +104,7 @@ impl Sym {
             solver: Solver::new(options),
             refs: Vec::new(),
             objects: Vec::new(),
+            counted: 0,
             conditions: Vec::new(),
             asked: Vec::new(),
             bounds: Bounds::new(),
@@ -158,6 +161,7 @@ impl Sym {
                 Some(Undo::NewObject) => {
                     if let Some(o) = self.objects.pop() {
                         self.by_ref.remove(&o.object);
+                        self.counted -= usize::from(o.counts);
                     }
                 }
                 Some(Undo::Slot(o)) => {

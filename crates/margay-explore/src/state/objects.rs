@@ -17,7 +17,7 @@ impl Sym {
             Candidate::Lazy(class) => {
                 let r = m.new_object(class)?;
                 self.open_fields(m, r);
-                self.add_object(r, class, 0, How::Lazy, &name);
+                self.add_object(self.object_of(m, r, class, &name));
                 Ok(r)
             }
             Candidate::Array(class) => {
@@ -33,7 +33,7 @@ impl Sym {
             Candidate::Built(build) => {
                 let r = m.new_object(build.class)?;
                 let o = self.objects.len() as u32;
-                self.add_object(r, build.class, 0, How::Lazy, &name);
+                self.add_object(self.object_of(m, r, build.class, &name));
                 let mut calls = Vec::new();
                 let mut part = 0;
                 for call in &build.calls {
@@ -54,11 +54,22 @@ impl Sym {
         }
     }
 
-    pub(crate) fn add_object(&mut self, object: Ref, class: ClassId, length: u32, how: How, name: &str) {
-        self.by_ref.insert(object, self.objects.len() as u32);
-        let name = name.to_owned();
-        self.objects.push(InputObject { object, class, length, slots: Vec::new(), how, name });
+    fn add_object(&mut self, object: InputObject) {
+        self.by_ref.insert(object.object, self.objects.len() as u32);
+        self.counted += usize::from(object.counts);
+        self.objects.push(object);
         self.log(Undo::NewObject);
+    }
+
+    fn object_of(&self, m: &Machine, object: Ref, class: ClassId, name: &str) -> InputObject {
+        let counts = self.policy.counts(m, class);
+        let name = name.to_owned();
+        InputObject { object, class, length: 0, slots: Vec::new(), how: How::Lazy, counts, inner: false, name }
+    }
+
+    /// Whether an input may not have more objects than there are.
+    pub(crate) fn is_full(&self) -> bool {
+        self.counted >= self.limits.objects
     }
 
     /// Makes all fields of an object undecided.
@@ -84,7 +95,7 @@ impl Sym {
         for i in 0..capacity {
             m.write_element(r, i, 0, UNINITIALISED);
         }
-        self.add_object(r, class, length.raw(), How::Lazy, name);
+        self.add_object(InputObject { length: length.raw(), ..self.object_of(m, r, class, name) });
         self.set_length(r, length.raw());
         Ok(r)
     }
@@ -102,9 +113,11 @@ impl Sym {
         self.require(low);
         self.require(high);
         let length = if wide { self.terms.add(chars, chars) } else { chars };
-        self.add_object(r, class, chars.raw(), How::String { bytes, wide }, name);
+        let how = How::String { bytes, wide };
+        self.add_object(InputObject { length: chars.raw(), how, ..self.object_of(m, r, class, name) });
         let inner = self.objects.len();
-        self.add_object(bytes, bytes_class, length.raw(), How::Lazy, name);
+        let of_bytes = self.object_of(m, bytes, bytes_class, name);
+        self.add_object(InputObject { length: length.raw(), counts: false, inner: true, ..of_bytes });
         self.set_length(bytes, length.raw());
         let mut above = Vec::new();
         for i in 0..self.limits.array {
@@ -167,7 +180,7 @@ impl Sym {
 
     pub(super) fn restore_array(&mut self, m: &mut Machine, object: &InputObject) {
         let size = m.element_size(object.object);
-        let of_string = self.is_inner(object.object);
+        let of_string = object.inner;
         let wide = self
             .objects
             .iter()

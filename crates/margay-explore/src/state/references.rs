@@ -2,7 +2,7 @@
 
 use super::{Sym, Undo};
 use crate::bound::Bound;
-use crate::inputs::{Candidate, How};
+use crate::inputs::{Candidate, How, InputObject};
 use crate::refs::{Alternative, REF_BIT, RefState, RefVar};
 use margay_classes::ClassId;
 use margay_machine::choice::ChoiceKind;
@@ -113,18 +113,18 @@ impl Sym {
         let (candidates, left_out) = self.policy.candidates(m, class, &var.origin)?;
         self.bounds.extend(left_out);
         for o in 0..self.objects.len() {
-            let (object, class) = (self.objects[o].object, self.objects[o].class);
+            let InputObject { object, class, inner, .. } = self.objects[o];
             let excluded = var.not.contains(&object)
                 || var.differs.iter().any(|&d| self.decided(REF_BIT | d) == Some(object));
             if !excluded
                 && self.fits(m, v, class)
                 && self.policy.may_alias(m, class)
-                && !self.is_inner(object)
+                && !inner
             {
                 list.push(Alternative::Alias(object));
             }
         }
-        let full = self.objects.iter().filter(|o| !self.is_inner(o.object)).count() >= self.limits.objects;
+        let full = self.is_full();
         let mut any = false;
         for c in candidates {
             let class = match &c {
@@ -144,7 +144,7 @@ impl Sym {
                 continue;
             }
             any = true;
-            if full {
+            if full && self.policy.counts(m, class) {
                 self.bounds.insert(Bound::Objects(self.limits.objects));
             } else {
                 list.push(Alternative::New(c));
@@ -154,11 +154,6 @@ impl Sym {
             self.bounds.insert(Bound::NoClass(m.classes.java_name(var.declared)));
         }
         Ok(list)
-    }
-
-    /// Byte arrays of strings are no objects of their own.
-    pub(super) fn is_inner(&self, object: Ref) -> bool {
-        self.objects.iter().any(|o| matches!(o.how, How::String { bytes, .. } if bytes == object))
     }
 
     /// Decides a reference by one of the alternatives that were listed last.

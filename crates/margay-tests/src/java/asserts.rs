@@ -367,16 +367,22 @@ impl Asserts<'_> {
     }
 
     fn drawn(&mut self, body: &mut Body<'_, '_>, expression: &str, value: Value) -> bool {
-        let library = match (self.case.after.at(value), value.node()) {
+        let target = self.case.method.class.as_str();
+        let opened = (support::is_library(target) && !body.types.is_closed(target)).then_some(target);
+        let closed = match (self.case.after.at(value), value.node()) {
             (Some(Node::Object { class, .. }), Some(id)) => {
-                support::is_library(class) && view(&self.case.after, id).is_none()
+                support::is_closed(class, opened) && view(&self.case.after, id).is_none()
             }
             _ => false,
         };
-        if library {
+        if closed {
             return false;
         }
-        let Some(text) = support::draw(&self.case.after, value) else { return false };
+        let Some(text) = support::draw(&self.case.after, value, opened) else { return false };
+        let expression = match opened {
+            Some(opened) => format!("{expression}, {}", literal::text(opened)),
+            None => expression.to_owned(),
+        };
         body.support = true;
         self.used.0.insert("assertEquals");
         let lines: Vec<&str> = text.split('\n').collect();

@@ -218,7 +218,7 @@ impl<'b, 'c> Body<'b, 'c> {
                 });
                 match self.types.name(class).filter(|_| visible) {
                     Some(name) => (format!("{name}.{field}"), descriptor.clone()),
-                    None if self.types.is_jdk(class) => {
+                    None if self.types.is_closed(class) => {
                         return Err(format!("{class}.{field} is not accessible"));
                     }
                     None => {

@@ -159,10 +159,10 @@ impl Body<'_, '_> {
         if class == "java.lang.Object" {
             return self.declare(id, "Ljava/lang/Object;", "new Object()");
         }
-        if self.types.is_jdk(class) {
+        if self.types.is_closed(class) {
             return Err(format!("a {class} with this state cannot be made by calls"));
         }
-        if let Some(foreign) = fields.iter().find(|f| !is_zero(f.value) && self.types.is_jdk(&f.declared_in))
+        if let Some(foreign) = fields.iter().find(|f| !is_zero(f.value) && self.types.is_closed(&f.declared_in))
         {
             return Err(format!("{}.{} cannot be set", foreign.declared_in, foreign.name));
         }

@@ -6,7 +6,7 @@ use super::{literal, support};
 use crate::files::{File, MARKER};
 use crate::model::{Case, Kind, Outcome, Suite};
 use crate::names::names;
-use crate::types::{Types, package_of};
+use crate::types::{LIBRARY_TESTS, Types, package_of};
 use margay_classes::Classes;
 use margay_inputs::graph::{Graph, Value};
 use std::collections::BTreeSet;
@@ -29,6 +29,8 @@ pub struct Written {
     pub names: Vec<Option<String>>,
     /// Cases that no source can express, with the reason.
     pub left_out: Vec<(usize, String)>,
+    /// The option of `java` that the tests need: they reach private members of the JDK.
+    pub opens: Option<String>,
 }
 
 /// The source of a test without its name.
@@ -43,8 +45,9 @@ struct Method {
 pub fn write_suite(classes: &mut Classes, suite: &Suite, style: Style) -> Written {
     let mut written = Written { names: vec![None; suite.cases.len()], ..Written::default() };
     let own = package_of(&suite.class).to_owned();
-    let library = own == "java" || own.starts_with("java.") || own.starts_with("javax.");
-    let package = if library { format!("margaytests.{own}") } else { own };
+    let module = module_of(classes, &suite.class);
+    let package = if module.is_some() { format!("{LIBRARY_TESTS}.{own}") } else { own.clone() };
+    let opens = module.map(|module| format!("--add-opens {module}/{own}=ALL-UNNAMED"));
     let simple = package_free(&suite.class);
     let mut needs_support = false;
     for (bugs, suffix) in [(false, "MargayTest"), (true, "MargayBugs")] {
@@ -75,16 +78,24 @@ pub fn write_suite(classes: &mut Classes, suite: &Suite, style: Style) -> Writte
         }
         let tests: Vec<(&Case, &Method, &str)> =
             kept.iter().zip(&methods).zip(&names).map(|((c, (_, m)), n)| (*c, m, &n[..])).collect();
+        let opens = opens.as_deref();
         let file =
-            Source { types: &types, target: &suite.class, package: &package, class: &class, style, library };
+            Source { types: &types, target: &suite.class, package: &package, class: &class, style, opens };
         written.files.push(file.write(bugs, &tests));
     }
     if needs_support {
         let path = format!("{}MargaySupport.java", directory(&package));
         written.files.push(File { path, text: support::source(&package) });
+        written.opens = opens;
     }
     written.left_out.sort();
     written
+}
+
+/// The module of the JDK that a class belongs to, if it does.
+fn module_of(classes: &mut Classes, class: &str) -> Option<String> {
+    let id = classes.load(&class.replace('.', "/")).ok()?;
+    classes.class(id).module.as_deref().map(str::to_owned)
 }
 
 /// The name of a class without its package, as part of another name.
@@ -106,7 +117,8 @@ struct Source<'s, 'c> {
     package: &'s str,
     class: &'s str,
     style: Style,
-    library: bool,
+    /// The option of `java` that opens the package of the target, if it is one of the JDK.
+    opens: Option<&'s str>,
 }
 
 impl Source<'_, '_> {
@@ -139,7 +151,7 @@ impl Source<'_, '_> {
             text += &format!("import {import};\n");
         }
         text += "\n";
-        text += &self.comment(bugs);
+        text += &self.comment(bugs, tests);
         text += "@SuppressWarnings({\"unchecked\", \"rawtypes\", \"deprecation\"})\n";
         let public = if self.style == Style::JUnit4 { "public " } else { "" };
         text += &format!("{public}class {} {{\n", self.class);
@@ -153,7 +165,7 @@ impl Source<'_, '_> {
         File { path: format!("{}{}.java", directory(self.package), self.class), text }
     }
 
-    fn comment(&self, bugs: bool) -> String {
+    fn comment(&self, bugs: bool, tests: &[(&Case, &Method, &str)]) -> String {
         let target = self.target.replace('$', ".");
         let mut lines = vec![if bugs {
             format!(
@@ -162,11 +174,10 @@ impl Source<'_, '_> {
         } else {
             format!("What {{@code {target}}} does.")
         }];
-        if self.library {
-            let package = package_of(self.target);
-            lines.push(format!(
-                "Needs {{@code --add-opens java.base/{package}=ALL-UNNAMED}} where private members are used."
-            ));
+        if let Some(opens) = self.opens {
+            let support = tests.iter().any(|(_, m, _)| m.support);
+            lines.extend(support.then(|| "Reaches private members of the JDK: run the tests with".to_owned()));
+            lines.extend(support.then(|| format!("{{@code {opens}}}, for Surefire in {{@code argLine}}.")));
         }
         if lines.len() == 1 {
             return format!("/** {} */\n", lines[0]);

@@ -14,9 +14,10 @@ pub(crate) fn source(package: &str) -> String {
     TEMPLATE.replacen("PACKAGE\n", &package, 1)
 }
 
-/// What `MargaySupport.draw` gives for a value, or `None` when that is not known or too much.
-pub(crate) fn draw(graph: &Graph, value: Value) -> Option<String> {
-    let mut d = Drawing { graph, numbers: BTreeMap::new(), objects: Vec::new() };
+/// What `MargaySupport.draw` gives for a value, or `None` when that is not known or too much. `opened` is the class of
+/// the JDK whose fields are drawn.
+pub(crate) fn draw(graph: &Graph, value: Value, opened: Option<&str>) -> Option<String> {
+    let mut d = Drawing { graph, opened, numbers: BTreeMap::new(), objects: Vec::new() };
     let first = d.value(value)?;
     if d.objects.is_empty() {
         return Some(first);
@@ -33,6 +34,7 @@ pub(crate) fn draw(graph: &Graph, value: Value) -> Option<String> {
 
 struct Drawing<'g> {
     graph: &'g Graph,
+    opened: Option<&'g str>,
     numbers: BTreeMap<NodeId, usize>,
     objects: Vec<NodeId>,
 }
@@ -61,13 +63,13 @@ impl Drawing<'_> {
             Node::Array { descriptor, elements } => {
                 Some(descriptor.replace('/', ".") + &self.values(elements.iter().copied())?)
             }
-            Node::Object { class, fields } if !is_library(class) => {
+            Node::Object { class, fields } if !is_closed(class, self.opened) => {
                 // Fields of one class stand together, superclasses first.
                 let mut sorted: Vec<(usize, &str, Value)> = Vec::new();
                 let mut level = 0;
                 for (i, f) in fields.iter().enumerate() {
                     level += usize::from(i > 0 && fields[i - 1].declared_in != f.declared_in);
-                    if !is_library(&f.declared_in) {
+                    if !is_closed(&f.declared_in, self.opened) {
                         sorted.push((level, &f.name, f.value));
                     }
                 }
@@ -171,7 +173,15 @@ fn simple(class: &str) -> &str {
     class.rsplit('.').next().unwrap_or(class)
 }
 
-/// Whether a class belongs to the JDK, whose objects stay closed.
+/// Whether the objects of a class stay closed: it belongs to the JDK, and is not the opened one or inside it.
+pub(crate) fn is_closed(class: &str, opened: Option<&str>) -> bool {
+    let inside = |opened: &str| {
+        class.strip_prefix(opened).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+    };
+    is_library(class) && !opened.is_some_and(inside)
+}
+
+/// Whether a class belongs to the JDK.
 pub(crate) fn is_library(class: &str) -> bool {
     ["java.", "javax.", "jdk.", "sun."].iter().any(|p| class.starts_with(p))
 }

@@ -78,10 +78,9 @@ fn rebuild_one(
         if let Some(steps) = assemble::assemble(&mut kit) {
             return Some((steps, false));
         }
-        let found = search::search(&mut kit, until);
-        let loosely = effort.loose && found.is_none();
-        let found = if loosely { idiom::collection(&mut kit, false) } else { found };
-        found.map(|steps| (steps, true))
+        // Before a search: how often a collection was changed is nothing that calls can be found for.
+        let loosely = if effort.loose { idiom::collection(&mut kit, false) } else { None };
+        loosely.or_else(|| search::search(&mut kit, until)).map(|steps| (steps, true))
     });
     machine.rollback(mark);
     let (steps, whole) = found?;

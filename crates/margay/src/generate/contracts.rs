@@ -45,6 +45,16 @@ pub fn predicates(
     Ok(list)
 }
 
+/// The classes of the receiver and the arguments, which a precondition that the command line names describes.
+pub fn described(machine: &Machine, method: MethodId) -> Vec<String> {
+    let info = MethodInfo::of(&machine.classes, method);
+    let class = machine.classes.method(method).class;
+    let receiver = info.has_receiver().then(|| machine.classes.name(class).to_owned());
+    let params = info.params();
+    let objects = params.iter().filter(|d| d.starts_with('L')).map(|d| class_of_descriptor(d).to_owned());
+    receiver.into_iter().chain(objects).collect()
+}
+
 /// The predicates of all objects of a type: those with one of the names, and its invariants; with their short names.
 pub fn of_type(
     machine: &mut Machine,

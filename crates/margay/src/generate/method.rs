@@ -133,6 +133,9 @@ impl Round<'_, '_> {
         policy.own = vec![machine.classes.name(class).to_owned()];
         policy.receiver = Some(class);
         policy.predicates = self.plan.predicates.to_vec();
+        if self.plan.pre.is_some() {
+            policy.described = contracts::described(&machine, method);
+        }
         policy.non_null_roots.insert(0);
         let is_constructor = machine.classes.symbols.text(machine.classes.method(method).name) == "<init>";
         if machine.classes.method(method).is_static() {

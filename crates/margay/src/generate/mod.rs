@@ -2,6 +2,7 @@
 //! many workers as there are jobs; what a method gives does not depend on the others, so the tests are the
 //! same whatever the number of jobs.
 
+mod build;
 mod contracts;
 mod goals;
 mod method;
@@ -11,14 +12,14 @@ mod targets;
 
 use crate::cli::{Format, GenerateOptions};
 use crate::setup::{self, World};
+use build::Builder;
 pub use goals::Criterion;
 use goals::{Goal, Scope};
 use margay_classes::{ClassId, MethodId};
 use margay_explore::{Bound, Limits, Order};
-use margay_inputs::graph::Node;
 use margay_machine::Machine;
 use margay_tests::java::{Style, write_suite};
-use margay_tests::{Case, Effort, Observed, Suite, files, minimise, observe, rebuild};
+use margay_tests::{Suite, files, minimise};
 use method::{Bench, Outcomes, Plan};
 use report::{ClassReport, MethodReport};
 use std::collections::{BTreeMap, BTreeSet};
@@ -322,33 +323,6 @@ fn order(options: &GenerateOptions) -> Order {
     }
 }
 
-/// The same case with its objects built by calls, where such calls are found and nothing else changes.
-fn build_by_calls(machine: &mut Machine, case: Case, end: Instant) -> Case {
-    let has_objects = case.input.nodes.iter().any(|n| matches!(n, Node::Object { .. }));
-    let left = end.saturating_duration_since(Instant::now());
-    if !has_objects || left.is_zero() {
-        return case;
-    }
-    let package = case.method.class.rsplit_once('.').map_or("", |p| p.0).to_owned();
-    let effort = Effort { time: Effort::default().time.min(left), ..Effort::default() };
-    let input = rebuild(machine, &package, &case.input, &effort);
-    if input == case.input {
-        return case;
-    }
-    let class = case.method.class.replace('.', "/");
-    let found =
-        machine.classes.load(&class).ok().and_then(|class| {
-            machine.classes.find_declared(class, &case.method.name, &case.method.descriptor)
-        });
-    let Some(method) = found else { return case };
-    match observe(machine, method, &input) {
-        Ok(Observed::Case(again)) if again.outcome == case.outcome => {
-            Case { kind: case.kind, path: case.path, condition: case.condition, goals: case.goals, ..*again }
-        }
-        _ => case,
-    }
-}
-
 /// Minimises the cases of each class, writes its files and counts what is covered.
 fn write_out(
     options: &GenerateOptions,
@@ -386,7 +360,8 @@ fn write_out(
                 cases.push(case);
             }
         }
-        let cases = minimise(cases).into_iter().map(|case| build_by_calls(machine, case, end)).collect();
+        let mut builder = Builder::default();
+        let cases = minimise(cases).into_iter().map(|case| builder.build(machine, case, &all, end)).collect();
         let suite = Suite { class: class.replace('/', "."), cases };
         let violations =
             suite.cases.iter().filter(|c| matches!(c.kind, margay_tests::Kind::Bug { .. })).count();
@@ -400,6 +375,9 @@ fn write_out(
             written_tests -= written.left_out.len();
             for (_, why) in &written.left_out {
                 notes.push(format!("{}: a test was left out: {why}", suite.class));
+            }
+            if let Some(opens) = &written.opens {
+                notes.push(format!("{}: run its tests with {opens}", suite.class));
             }
             names.clone_from(&written.names);
             if let Some(dir) = &options.out {
