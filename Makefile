@@ -5,6 +5,8 @@
 #   make bench    compare with `java -Xint`; writes bench/results/machine.md
 #   make bench-generate
 #                 generate and run tests for thirty library classes; writes bench/results/generate.md
+#   make bench-table3
+#                 generate and run tests for the methods of red-black trees; writes bench/results/table3.md
 #   make build    the release binary, target/release/margay
 #   make setup    install what is missing (a JDK, Maven, libz3)
 #   make jars     fetch the libraries that the tests run
@@ -14,7 +16,7 @@ CARGO ?= $(shell command -v cargo || echo "$${CARGO_HOME:-$$HOME/.cargo}/bin/car
 export CARGO
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests jars build demo test bench bench-generate clean
+.PHONY: help setup setup-tests jars build demo test bench bench-generate bench-table3 clean
 
 help:
 	@sed -n 's/^#   //p' $(firstword $(MAKEFILE_LIST))
@@ -44,6 +46,9 @@ bench: setup
 
 bench-generate: setup
 	@bench/generate.sh
+
+bench-table3: setup
+	@bench/table3.sh
 
 clean:
 	$(CARGO) clean

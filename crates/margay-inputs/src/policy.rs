@@ -286,9 +286,9 @@ impl Policy {
 
 /// Whether a class is one of these or inside one of them.
 fn is_or_inside(name: &str, classes: &[String]) -> bool {
-    classes.iter().any(|c| {
-        name.strip_prefix(c.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
-    })
+    classes
+        .iter()
+        .any(|c| name.strip_prefix(c.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('$')))
 }
 
 /// Whether everybody in the package can set every field of a class's objects.

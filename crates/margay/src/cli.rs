@@ -54,7 +54,7 @@ pub struct Exploring {
     /// Say more of what happens.
     #[arg(short, long)]
     pub verbose: bool,
-    /// Objects that an input may have. More: `unknown`, bound of input objects.
+    /// Objects that an input may have, boxed numbers aside. More: `unknown`, bound of input objects.
     #[arg(long, value_name = "N", default_value_t = 6)]
     pub max_objects: usize,
     /// Elements of input arrays and characters of input strings that are looked at.

@@ -64,7 +64,16 @@ impl Sym {
     fn object_of(&self, m: &Machine, object: Ref, class: ClassId, name: &str) -> InputObject {
         let counts = self.policy.counts(m, class);
         let name = name.to_owned();
-        InputObject { object, class, length: 0, slots: Vec::new(), how: How::Lazy, counts, inner: false, name }
+        InputObject {
+            object,
+            class,
+            length: 0,
+            slots: Vec::new(),
+            how: How::Lazy,
+            counts,
+            inner: false,
+            name,
+        }
     }
 
     /// Whether an input may not have more objects than there are.

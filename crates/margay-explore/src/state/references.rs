@@ -116,11 +116,7 @@ impl Sym {
             let InputObject { object, class, inner, .. } = self.objects[o];
             let excluded = var.not.contains(&object)
                 || var.differs.iter().any(|&d| self.decided(REF_BIT | d) == Some(object));
-            if !excluded
-                && self.fits(m, v, class)
-                && self.policy.may_alias(m, class)
-                && !inner
-            {
+            if !excluded && self.fits(m, v, class) && self.policy.may_alias(m, class) && !inner {
                 list.push(Alternative::Alias(object));
             }
         }

@@ -162,7 +162,8 @@ impl Body<'_, '_> {
         if self.types.is_closed(class) {
             return Err(format!("a {class} with this state cannot be made by calls"));
         }
-        if let Some(foreign) = fields.iter().find(|f| !is_zero(f.value) && self.types.is_closed(&f.declared_in))
+        if let Some(foreign) =
+            fields.iter().find(|f| !is_zero(f.value) && self.types.is_closed(&f.declared_in))
         {
             return Err(format!("{}.{} cannot be set", foreign.declared_in, foreign.name));
         }

@@ -176,7 +176,8 @@ impl Source<'_, '_> {
         }];
         if let Some(opens) = self.opens {
             let support = tests.iter().any(|(_, m, _)| m.support);
-            lines.extend(support.then(|| "Reaches private members of the JDK: run the tests with".to_owned()));
+            lines
+                .extend(support.then(|| "Reaches private members of the JDK: run the tests with".to_owned()));
             lines.extend(support.then(|| format!("{{@code {opens}}}, for Surefire in {{@code argLine}}.")));
         }
         if lines.len() == 1 {

@@ -78,9 +78,10 @@ fn rebuild_one(
         if let Some(steps) = assemble::assemble(&mut kit) {
             return Some((steps, false));
         }
-        // Before a search: how often a collection was changed is nothing that calls can be found for.
         let loosely = if effort.loose { idiom::collection(&mut kit, false) } else { None };
-        loosely.or_else(|| search::search(&mut kit, until)).map(|steps| (steps, true))
+        // What holds the same will do: an exact one is worth less time then.
+        let until = if loosely.is_some() { until.min(Instant::now() + effort.time / 8) } else { until };
+        search::search(&mut kit, until).or(loosely).map(|steps| (steps, true))
     });
     machine.rollback(mark);
     let (steps, whole) = found?;

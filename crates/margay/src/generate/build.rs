@@ -55,13 +55,11 @@ impl Builder {
     }
 }
 
+/// A case, and the instructions that were run: method and index.
+type Run = (Box<Case>, Vec<(u32, u32)>);
+
 /// Runs an input: the case, and the instructions of the watched methods in the call itself.
-fn trace(
-    machine: &mut Machine,
-    method: MethodId,
-    input: &Graph,
-    watched: &[MethodId],
-) -> Option<(Box<Case>, Vec<(u32, u32)>)> {
+fn trace(machine: &mut Machine, method: MethodId, input: &Graph, watched: &[MethodId]) -> Option<Run> {
     machine.enable_symbols();
     watched.iter().for_each(|&m| machine.watch(m, true));
     machine.clear_visits();

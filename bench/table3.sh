@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Table 3 of Visser et al. 2004: deleteEntry, fixAfterDeletion and fixAfterInsertion of a red-black tree, for the tree of
+# examples/rbtree and for the JDK's own java.util.TreeMap, with trees of at most five nodes. Generates the tests, runs them
+# with Surefire under JaCoCo, and writes bench/results/table3.md: what Margay says is covered and what JaCoCo saw.
+#
+#   bench/table3.sh
+#   MARGAY=path bench/table3.sh     another binary (it is not built then)
+#
+# The first run fetches Maven plugins; later ones need no network. Needs a JDK with jimage, Maven and Python 3.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+export LC_ALL=C.UTF-8
+
+for tool in mvn python3; do
+    command -v "$tool" >/dev/null || {
+        echo "table3: $tool is needed (scripts/setup.sh installs Maven)" >&2
+        exit 2
+    }
+done
+if [[ -z ${MARGAY:-} ]]; then
+    "${CARGO:-cargo}" build --release --quiet
+    MARGAY=${CARGO_TARGET_DIR:-target}/release/margay
+fi
+export MARGAY
+exec python3 bench/table3/run.py
