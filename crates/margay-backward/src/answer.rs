@@ -19,9 +19,9 @@ pub struct Target {
 pub struct Limits {
     /// When to stop. Default never.
     pub deadline: Option<Instant>,
-    /// How often a path may come back to the same block in the same frame. Default 1,000.
+    /// How often a path may come back to the same block in the same frame. Default 20,000.
     pub loop_iterations: u32,
-    /// Blocks of a path. Default 20,000.
+    /// Blocks of a path. Default 200,000.
     pub path_blocks: u32,
     /// References followed from an argument to an object of the input. Default 64.
     pub dereferences: u32,
@@ -39,8 +39,8 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             deadline: None,
-            loop_iterations: 1_000,
-            path_blocks: 20_000,
+            loop_iterations: 20_000,
+            path_blocks: 200_000,
             dereferences: 64,
             call_depth: 12,
             objects: 64,

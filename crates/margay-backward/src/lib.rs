@@ -4,7 +4,23 @@
 //! hit, the target is unreachable.
 
 mod answer;
+mod calls;
+mod check;
+mod dynamic;
+mod engine;
+mod eval;
+mod explain;
+mod flow;
+mod frame;
+mod intervals;
+mod label;
+mod library;
+mod memory;
+mod normal;
+mod pool;
 mod search;
+mod state;
+mod universe;
 
 pub use answer::{Answer, Contradiction, Limits, Step, Target};
 pub use margay_explore::Bound;

@@ -49,6 +49,12 @@ pub fn lower(file: &ClassFile, attr: &CodeAttribute, arg_slots: u16) -> Result<C
     }
 }
 
+/// The depth of the operand stack before each instruction, by bytecode index; `None` where control never comes.
+pub fn stack_depths(file: &ClassFile, attr: &CodeAttribute) -> Result<Vec<Option<u16>>> {
+    let flow = Flow::new(file, attr, file.slice(attr.code))?;
+    Ok(flow.depth.iter().map(|&depth| (depth != UNREACHED).then_some(depth)).collect())
+}
+
 /// Where the value of an abstract stack slot is.
 #[derive(Copy, Clone, PartialEq, Debug)]
 enum Entry {

@@ -1,0 +1,485 @@
+//! Calls, entered backwards from their ends, or passed by when what they do does not matter.
+
+use crate::engine::{Before, Rest};
+use crate::eval::{Res, Stuck, resolve_call, stuck};
+use crate::flow::Flow;
+use crate::frame::{Caller, Frame, Point};
+use crate::memory::{Effect, Entry, World};
+use crate::pool::{Loc, REF, RESULT, Test, loaded};
+use crate::state::Piece;
+use margay_classes::bytecode::u16_at;
+use margay_classes::reader::access;
+use margay_classes::{ClassId, Kind, MethodId};
+use margay_explore::{Bound, Bounds};
+use margay_solver::Term;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// Most methods that are looked through to see what a call can write.
+const LOOKED_THROUGH: usize = 400;
+/// Most ways to call the method that has the target.
+const CHAINS: usize = 32;
+
+/// What a method can write, with all that it calls.
+#[derive(Default, Debug)]
+pub(crate) struct Touches {
+    places: FxHashSet<(ClassId, u16)>,
+    elements: bool,
+    unknown: bool,
+}
+
+/// A call as its instruction says it.
+struct Call {
+    method: MethodId,
+    /// Where the arguments begin, and the result is left.
+    base: u16,
+    ret: Kind,
+    receiver: bool,
+    /// Chosen by the class of the receiver.
+    dispatched: bool,
+}
+
+impl Rest<'_> {
+    fn call_at(&mut self, world: &mut World<'_>, flow: &Flow, block: usize) -> Res<Call> {
+        let bci = flow.blocks[block].start;
+        let Some(insn) = flow.insn(bci) else { return stuck("a malformed instruction") };
+        let cp = u16_at(&flow.code, bci as usize + 1).unwrap_or(0);
+        let method = resolve_call(world, flow.class, cp, insn.op)?;
+        let m = world.machine.classes.method(method);
+        let height = flow.depths[bci as usize].unwrap_or(0);
+        let base = flow.locals + height.saturating_sub(m.arg_slots);
+        let owner = world.machine.classes.class(m.class);
+        let fixed = m.is_private() || (m.access | owner.access) & access::FINAL != 0;
+        Ok(Call {
+            method,
+            base,
+            ret: m.ret,
+            receiver: insn.op != 0xB8,
+            dispatched: matches!(insn.op, 0xB6 | 0xB9) && !fixed,
+        })
+    }
+
+    /// The methods that a call can run, with what the class of the receiver has to be.
+    fn callees(
+        &mut self,
+        world: &mut World<'_>,
+        call: &Call,
+        bounds: Option<&mut Bounds>,
+    ) -> Vec<(MethodId, Option<Test>)> {
+        if !call.dispatched {
+            return vec![(call.method, None)];
+        }
+        let class = world.machine.classes.method(call.method).class;
+        let found = self.universe.of(world, class);
+        if !found.closed
+            && let Some(bounds) = bounds
+        {
+            bounds.insert(Bound::Classes(world.machine.classes.java_name(class)));
+        }
+        let mut list: Vec<MethodId> = Vec::new();
+        for &class in &found.classes {
+            if let Ok(run) = world.machine.classes.select(class, call.method)
+                && !list.contains(&run)
+            {
+                list.push(run);
+            }
+        }
+        let only = list.len() == 1 && found.closed;
+        list.into_iter().map(|run| (run, (!only).then_some(Test::Runs(call.method, run)))).collect()
+    }
+
+    /// From after a call to before it.
+    pub(crate) fn over_call(
+        &mut self,
+        world: &mut World<'_>,
+        frame: &Rc<Frame>,
+        block: usize,
+        conditions: &[Term],
+        bounds: &mut Bounds,
+        to: &mut Vec<Before>,
+    ) -> Res<()> {
+        let flow = frame.flow.clone();
+        let bci = flow.blocks[block].start;
+        let piece = Piece { first: bci, last: bci };
+        let before = |conditions| Before {
+            frame: frame.clone(),
+            point: Point::Block(block),
+            conditions,
+            piece,
+            weaker: true,
+        };
+        if flow.insn(bci).is_some_and(|i| i.op == 0xBA) {
+            to.push(before(crate::dynamic::over(self, world, frame, bci, conditions)?));
+            return Ok(());
+        }
+        let call = self.call_at(world, &flow, block)?;
+        let mut required = Vec::new();
+        let receiver = call.receiver.then(|| world.pool.slot(frame.depth, call.base, REF));
+        if let Some(receiver) = receiver {
+            let null = world.pool.is_null(receiver);
+            required.push(world.pool.terms.not(null));
+        }
+        if self.does_not_matter(world, frame, block, &call, conditions) {
+            to.push(before([conditions, &required].concat()));
+            return Ok(());
+        }
+        for (run, test) in self.callees(world, &call, Some(bounds)) {
+            let mut required = required.clone();
+            if let (Some(test), Some(receiver)) = (test, receiver) {
+                required.push(world.read(Loc::Type { test, object: receiver }));
+            }
+            let m = world.machine.classes.method(run);
+            if m.is_native() || m.is_abstract() {
+                if writes_anything(world, run) {
+                    bounds.insert(Bound::Unsupported(world.machine.classes.qualified_name(run)));
+                    continue;
+                }
+                let unknown = unknown_result(world, frame.depth, call.base, call.ret);
+                let mut all: Vec<Term> = back_over(world, unknown, conditions);
+                all.extend(required);
+                to.push(before(all));
+                continue;
+            }
+            let Some(inner) = self.enter(world, frame, block, run, call.base, bounds)? else { continue };
+            let slots = [(call.base, RESULT)];
+            let mut all = self.rename(world, conditions, frame.depth, inner.depth, &slots);
+            all.extend(required);
+            to.push(Before { frame: inner, point: Point::Returned, conditions: all, piece, weaker: false });
+        }
+        Ok(())
+    }
+
+    /// The frame of a callee, unless that would be too deep.
+    fn enter(
+        &mut self,
+        world: &mut World<'_>,
+        frame: &Rc<Frame>,
+        block: usize,
+        run: MethodId,
+        base: u16,
+        bounds: &mut Bounds,
+    ) -> Res<Option<Rc<Frame>>> {
+        if u32::from(frame.depth) > self.limits.call_depth {
+            bounds.insert(Bound::Depth(format!("call of {}", world.machine.classes.qualified_name(run))));
+            return Ok(None);
+        }
+        self.frame(world, Some(frame), Caller::Block(block), run, base).map(Some)
+    }
+
+    /// From a handler to the ends of a call by an exception that it catches.
+    #[expect(clippy::too_many_arguments, reason = "a step back over a call needs all of them")]
+    pub(crate) fn raised_by_call(
+        &mut self,
+        world: &mut World<'_>,
+        frame: &Rc<Frame>,
+        block: usize,
+        handler: usize,
+        conditions: &[Term],
+        bounds: &mut Bounds,
+        to: &mut Vec<Before>,
+    ) -> Res<()> {
+        self.raised(world, frame, block, Some(handler), conditions, bounds, to)
+    }
+
+    /// From the end of a method by an exception to the ends of a call in it.
+    pub(crate) fn raised_through(
+        &mut self,
+        world: &mut World<'_>,
+        frame: &Rc<Frame>,
+        block: usize,
+        conditions: &[Term],
+        bounds: &mut Bounds,
+        to: &mut Vec<Before>,
+    ) -> Res<()> {
+        self.raised(world, frame, block, None, conditions, bounds, to)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "a step back over a call needs all of them")]
+    fn raised(
+        &mut self,
+        world: &mut World<'_>,
+        frame: &Rc<Frame>,
+        block: usize,
+        handler: Option<usize>,
+        conditions: &[Term],
+        bounds: &mut Bounds,
+        to: &mut Vec<Before>,
+    ) -> Res<()> {
+        let flow = frame.flow.clone();
+        let bci = flow.blocks[block].start;
+        if flow.insn(bci).is_some_and(|i| i.op == 0xBA) {
+            bounds.insert(Bound::Approximated("exceptions of invokedynamic".into()));
+            return Ok(());
+        }
+        let call = self.call_at(world, &flow, block)?;
+        for (run, test) in self.callees(world, &call, Some(bounds)) {
+            let m = world.machine.classes.method(run);
+            if m.is_native() || m.is_abstract() {
+                let name = world.machine.classes.qualified_name(run);
+                bounds.insert(Bound::Approximated(format!("exceptions of {name}")));
+                continue;
+            }
+            if !self.can_raise(world, run) {
+                continue;
+            }
+            let Some(inner) = self.enter(world, frame, block, run, call.base, bounds)? else { continue };
+            let exception = match handler {
+                Some(_) => flow.locals,
+                None => RESULT,
+            };
+            let mut all = self.rename(world, conditions, frame.depth, inner.depth, &[(exception, RESULT)]);
+            let thrown = world.pool.slot(inner.depth, RESULT, REF);
+            for (number, h) in flow.handlers.iter().enumerate() {
+                if bci < h.start || bci >= h.end || handler.is_some_and(|by| number > by) {
+                    continue;
+                }
+                let catches = if h.catch_type == 0 {
+                    world.pool.terms.bool(true)
+                } else {
+                    let class = world.machine.classes.resolve_class(flow.class, h.catch_type);
+                    let class = class.map_err(|e| Stuck(format!("{}: {}", e.class, e.message)))?;
+                    world.read(Loc::Type { test: Test::Is(class), object: thrown })
+                };
+                let required = if handler == Some(number) { catches } else { world.pool.terms.not(catches) };
+                all.push(required);
+            }
+            if let Some(receiver) = call.receiver.then(|| world.pool.slot(frame.depth, call.base, REF)) {
+                let null = world.pool.is_null(receiver);
+                all.push(world.pool.terms.not(null));
+                if let Some(test) = test {
+                    all.push(world.read(Loc::Type { test, object: receiver }));
+                }
+            }
+            let piece = Piece { first: bci, last: bci };
+            to.push(Before { frame: inner, point: Point::Raised, conditions: all, piece, weaker: false });
+        }
+        Ok(())
+    }
+
+    /// Whether a method has an instruction that can throw at all.
+    fn can_raise(&mut self, world: &mut World<'_>, method: MethodId) -> bool {
+        match self.flow(world, method) {
+            Ok(Some(flow)) => {
+                flow.instructions.iter().any(|&bci| {
+                    let op = flow.insn(bci).map_or(0, |i| i.op);
+                    // The receiver is not null, so that its own fields are read and written without fear.
+                    crate::flow::can_throw(op) && !matches!(op, 0xB4 | 0xB5)
+                }) || has_foreign_access(&flow)
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether what is required after a call is not about anything that the call gives or can write.
+    fn does_not_matter(
+        &mut self,
+        world: &mut World<'_>,
+        frame: &Frame,
+        block: usize,
+        call: &Call,
+        conditions: &[Term],
+    ) -> bool {
+        if self.code.entered.contains(&(frame.method, block)) {
+            return false;
+        }
+        let mut fields: Vec<(ClassId, u16)> = Vec::new();
+        let mut elements = false;
+        for &t in conditions {
+            for &var in world.pool.deep_vars(t).iter() {
+                match world.pool.loc(var) {
+                    Some(Loc::Slot { depth, index, .. })
+                        if depth == frame.depth && index == call.base && call.ret != Kind::Void =>
+                    {
+                        return false;
+                    }
+                    Some(Loc::Field { class, field, .. } | Loc::Static { class, field }) => {
+                        fields.push((class, field));
+                    }
+                    Some(Loc::Element { .. }) => elements = true,
+                    _ => {}
+                }
+            }
+        }
+        let callees = self.callees(world, call, None);
+        callees.into_iter().all(|(run, _)| {
+            let touches = self.touches(world, run);
+            let matters = touches.unknown
+                || elements && touches.elements
+                || fields.iter().any(|f| touches.places.contains(f));
+            !matters
+        })
+    }
+
+    /// What a method can write.
+    fn touches(&mut self, world: &mut World<'_>, method: MethodId) -> Rc<Touches> {
+        if let Some(known) = self.code.touches.get(&method) {
+            return known.clone();
+        }
+        let mut all = Touches::default();
+        let mut seen = FxHashSet::from_iter([method]);
+        let mut todo = vec![method];
+        while let Some(next) = todo.pop() {
+            if seen.len() > LOOKED_THROUGH {
+                all.unknown = true;
+            }
+            if all.unknown {
+                break;
+            }
+            self.look_through(world, next, &mut all, &mut seen, &mut todo);
+        }
+        let all = Rc::new(all);
+        self.code.touches.insert(method, all.clone());
+        all
+    }
+
+    fn look_through(
+        &mut self,
+        world: &mut World<'_>,
+        method: MethodId,
+        all: &mut Touches,
+        seen: &mut FxHashSet<MethodId>,
+        todo: &mut Vec<MethodId>,
+    ) {
+        let m = world.machine.classes.method(method);
+        if m.is_native() || m.is_abstract() {
+            all.unknown |= writes_anything(world, method);
+            return;
+        }
+        let flow = match self.flow(world, method) {
+            Ok(Some(flow)) => flow,
+            _ => {
+                all.unknown = true;
+                return;
+            }
+        };
+        for &bci in &flow.instructions {
+            let Some(insn) = flow.insn(bci) else { continue };
+            let cp = u16_at(&flow.code, bci as usize + 1).unwrap_or(0);
+            match insn.op {
+                0x4F..=0x56 => all.elements = true,
+                0xB3 | 0xB5 => match field_of(world, &flow, cp) {
+                    Some(place) => {
+                        all.places.insert(place);
+                    }
+                    None => all.unknown = true,
+                },
+                0xB6..=0xB9 => {
+                    all.elements |=
+                        crate::library::writes_elements(&mut world.machine.classes, flow.class, cp);
+                    if crate::library::is_inline(&mut world.machine.classes, flow.class, cp, insn.op) {
+                        continue;
+                    }
+                    let block = flow.block_at(bci);
+                    let Ok(call) = self.call_at(world, &flow, block) else {
+                        all.unknown = true;
+                        return;
+                    };
+                    for (run, _) in self.callees(world, &call, None) {
+                        if seen.insert(run) {
+                            todo.push(run);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The frames in which the target can stand: the method under test, or calls from it.
+    pub(crate) fn chains(
+        &mut self,
+        world: &mut World<'_>,
+        entry: MethodId,
+        target: MethodId,
+        bounds: &mut Bounds,
+    ) -> Result<Vec<Rc<Frame>>, Bound> {
+        let named = |s: Stuck| Bound::Unsupported(s.0);
+        let first = self.frame(world, None, Caller::Test, entry, 0).map_err(named)?;
+        if entry == target {
+            return Ok(vec![first]);
+        }
+        let mut found = Vec::new();
+        let mut todo = std::collections::VecDeque::from([first]);
+        let mut left = 2_000;
+        while let Some(frame) = todo.pop_front() {
+            let flow = frame.flow.clone();
+            for (at, block) in flow.blocks.iter().enumerate().filter(|(_, b)| b.call) {
+                if flow.insn(block.start).is_some_and(|i| i.op == 0xBA) {
+                    continue;
+                }
+                let Ok(call) = self.call_at(world, &flow, at) else { continue };
+                for (run, _) in self.callees(world, &call, Some(bounds)) {
+                    let m = world.machine.classes.method(run);
+                    if m.is_native() || m.is_abstract() {
+                        continue;
+                    }
+                    let Some(inner) = self.enter(world, &frame, at, run, call.base, bounds).map_err(named)?
+                    else {
+                        continue;
+                    };
+                    left -= 1;
+                    if found.len() >= CHAINS || left == 0 {
+                        bounds.insert(Bound::Depth("calls that lead to the target".into()));
+                        return Ok(found);
+                    }
+                    if run == target {
+                        found.push(inner.clone());
+                    }
+                    todo.push_back(inner);
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// Whether a method reads or writes fields of objects other than its receiver.
+fn has_foreign_access(flow: &Flow) -> bool {
+    let mut previous = 0;
+    for &bci in &flow.instructions {
+        let op = flow.insn(bci).map_or(0, |i| i.op);
+        if op == 0xB4 && previous != 0x2A || op == 0xB5 {
+            return true;
+        }
+        previous = op;
+    }
+    false
+}
+
+/// Natives that change objects which conditions can be about.
+fn writes_anything(world: &World<'_>, method: MethodId) -> bool {
+    let classes = &world.machine.classes;
+    let m = classes.method(method);
+    let class = classes.name(m.class);
+    let name = classes.symbols.text(m.name);
+    class.ends_with("/Unsafe") && !name.starts_with("get")
+        || class.starts_with("java/lang/reflect/")
+        || class.contains("/reflect/")
+        || class.contains("/invoke/")
+        || (class, name) == ("java/lang/System", "arraycopy")
+}
+
+fn field_of(world: &mut World<'_>, flow: &Flow, cp: u16) -> Option<(ClassId, u16)> {
+    let classes = &mut world.machine.classes;
+    let member = classes.member_ref(flow.class, cp).ok()?;
+    let class = classes.load_from(flow.class, member.class).ok()?;
+    let (class, at) = classes.resolve_field(class, member.name, member.desc).ok()?;
+    Some((class, at as u16))
+}
+
+/// The effect of a call whose result nobody knows.
+pub(crate) fn unknown_result(world: &mut World<'_>, depth: u16, base: u16, ret: Kind) -> Effect {
+    let mut slots = FxHashMap::default();
+    if ret != Kind::Void {
+        let unknown = world.pool.unknown(loaded(ret));
+        slots.insert(base, Entry::Term(unknown));
+    }
+    Effect { depth, slots, ..Effect::default() }
+}
+
+/// Conditions before an effect that is used once.
+pub(crate) fn back_over(world: &mut World<'_>, mut effect: Effect, conditions: &[Term]) -> Vec<Term> {
+    let mut all: Vec<Term> = conditions.iter().map(|&t| effect.back(world, t)).collect();
+    all.append(&mut effect.conditions);
+    all
+}

@@ -1,0 +1,479 @@
+//! One step back: from a point to all points from which control can come to it, with what has to hold there.
+
+use crate::answer::Limits;
+use crate::check::Checker;
+use crate::eval::{Eval, Res, Stuck, Thrown, stuck};
+use crate::flow::{Flow, Way, can_throw};
+use crate::frame::{Caller, Frame, Point};
+use crate::memory::{Effect, Rewrite, World};
+use crate::pool::{Loc, Pool};
+use crate::state::Piece;
+use crate::universe::Universe;
+use margay_classes::{Classes, MethodId};
+use margay_explore::{Bound, Bounds};
+use margay_machine::Machine;
+use margay_solver::Term;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Everything that lives as long as a search.
+pub(crate) struct Engine {
+    pool: Pool,
+    checker: Checker,
+    universe: Universe,
+    pub(crate) limits: Limits,
+    code: CodeBase,
+}
+
+/// The parts of an engine without its terms.
+pub(crate) struct Rest<'e> {
+    pub(crate) checker: &'e mut Checker,
+    pub(crate) universe: &'e mut Universe,
+    pub(crate) limits: &'e Limits,
+    pub(crate) code: &'e mut CodeBase,
+}
+
+/// Where a new state comes from.
+pub(crate) struct Origin {
+    pub(crate) from: u32,
+    pub(crate) piece: Piece,
+    pub(crate) weaker: bool,
+}
+
+/// A point before another.
+pub(crate) struct Before {
+    pub(crate) frame: Rc<Frame>,
+    pub(crate) point: Point,
+    pub(crate) conditions: Vec<Term>,
+    pub(crate) piece: Piece,
+    pub(crate) weaker: bool,
+}
+
+/// Which stretch of code an effect is of.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+enum Stretch {
+    Way(Way),
+    /// From the beginning of a block to an instruction.
+    Prefix(u32),
+    /// From the beginning of a block to the return at its end.
+    Return(usize),
+    /// From the beginning of a block to an instruction that throws out of the method.
+    Raise(usize, u32),
+}
+
+type Shared = Rc<RefCell<Effect>>;
+
+/// The code that was looked at.
+#[derive(Default)]
+pub(crate) struct CodeBase {
+    flows: FxHashMap<MethodId, Option<Rc<Flow>>>,
+    frames: FxHashMap<(Option<u32>, Caller, MethodId), Rc<Frame>>,
+    effects: FxHashMap<(MethodId, u16, Stretch), Result<Vec<Shared>, Stuck>>,
+    pub(crate) touches: FxHashMap<MethodId, Rc<crate::calls::Touches>>,
+    /// Calls that must not be skipped.
+    pub(crate) entered: Vec<(MethodId, usize)>,
+}
+
+impl Engine {
+    pub(crate) fn new(limits: Limits, checker: Checker) -> Engine {
+        Engine {
+            pool: Pool::default(),
+            checker,
+            universe: Universe::default(),
+            limits,
+            code: CodeBase::default(),
+        }
+    }
+
+    /// A call is not passed by any more. Whether it was until now.
+    pub(crate) fn must_enter(&mut self, method: MethodId, block: usize) -> bool {
+        let new = !self.code.entered.contains(&(method, block));
+        if new {
+            self.code.entered.push((method, block));
+        }
+        new
+    }
+
+    /// The terms with the machine, and the rest.
+    pub(crate) fn split<'e>(&'e mut self, machine: &'e mut Machine) -> (World<'e>, Rest<'e>) {
+        let world = World { machine, pool: &mut self.pool };
+        let rest = Rest {
+            checker: &mut self.checker,
+            universe: &mut self.universe,
+            limits: &self.limits,
+            code: &mut self.code,
+        };
+        (world, rest)
+    }
+}
+
+/// Slots of one frame as slots of another.
+struct Rename<'s> {
+    from: u16,
+    to: u16,
+    slots: &'s [(u16, u16)],
+}
+
+impl Rewrite for Rename<'_> {
+    fn whole(&mut self, _: &mut World<'_>, _: Term) -> Option<Term> {
+        None
+    }
+
+    fn place(&mut self, world: &mut World<'_>, loc: Loc) -> Term {
+        match loc {
+            Loc::Slot { depth, index, sort } if depth == self.from => {
+                match self.slots.iter().find(|s| s.0 == index) {
+                    Some(&(_, to)) => world.pool.slot(self.to, to, sort),
+                    None => world.pool.var(loc),
+                }
+            }
+            loc => world.read(loc),
+        }
+    }
+}
+
+impl Rest<'_> {
+    /// The blocks of a method.
+    pub(crate) fn flow(&mut self, world: &mut World<'_>, method: MethodId) -> Res<Option<Rc<Flow>>> {
+        if let Some(known) = self.code.flows.get(&method) {
+            return Ok(known.clone());
+        }
+        let mut inline =
+            |classes: &mut Classes, class, cp, op| crate::library::is_inline(classes, class, cp, op);
+        let flow = Flow::new(&mut world.machine.classes, method, &mut inline).map_err(Stuck)?.map(Rc::new);
+        if let Some(flow) = &flow {
+            self.note_made(world, flow);
+        }
+        self.code.flows.insert(method, flow.clone());
+        Ok(flow)
+    }
+
+    /// The classes that a method makes objects of are known from then on.
+    fn note_made(&mut self, world: &mut World<'_>, flow: &Flow) {
+        for &bci in &flow.instructions {
+            if flow.insn(bci).is_some_and(|i| i.op == 0xBB) && flow.is_live(bci) {
+                let cp = margay_classes::bytecode::u16_at(&flow.code, bci as usize + 1).unwrap_or(0);
+                if let Ok(class) = world.machine.classes.resolve_class(flow.class, cp) {
+                    self.universe.note_made(class);
+                }
+            }
+        }
+    }
+
+    /// The frame of a method that is called from another.
+    pub(crate) fn frame(
+        &mut self,
+        world: &mut World<'_>,
+        below: Option<&Rc<Frame>>,
+        caller: Caller,
+        method: MethodId,
+        base: u16,
+    ) -> Res<Rc<Frame>> {
+        let key = (below.map(|f| f.number), caller, method);
+        if let Some(known) = self.code.frames.get(&key) {
+            return Ok(known.clone());
+        }
+        let Some(flow) = self.flow(world, method)? else {
+            return stuck(format!("{} has no code", world.machine.classes.qualified_name(method)));
+        };
+        let frame = Rc::new(Frame {
+            number: self.code.frames.len() as u32,
+            method,
+            flow,
+            below: below.cloned(),
+            caller,
+            base,
+            depth: below.map_or(1, |f| f.depth + 1),
+        });
+        self.code.frames.insert(key, frame.clone());
+        Ok(frame)
+    }
+
+    /// Conditions with slots of one frame renamed to slots of another.
+    pub(crate) fn rename(
+        &mut self,
+        world: &mut World<'_>,
+        conditions: &[Term],
+        from: u16,
+        to: u16,
+        slots: &[(u16, u16)],
+    ) -> Vec<Term> {
+        let mut memo = FxHashMap::default();
+        let mut by = Rename { from, to, slots };
+        conditions.iter().map(|&t| world.rewrite(t, &mut memo, &mut by)).collect()
+    }
+
+    /// What a block does up to an instruction.
+    pub(crate) fn prefix(
+        &mut self,
+        world: &mut World<'_>,
+        frame: &Frame,
+        block: usize,
+        bci: u32,
+    ) -> Res<Shared> {
+        let start = frame.flow.blocks[block].start;
+        let list = self.effect(world, frame, Stretch::Prefix(bci), |world| {
+            let mut eval = Eval::new(world, &frame.flow, frame.depth, start)?;
+            eval.run(start, bci)?;
+            Ok(vec![eval.finish()])
+        })?;
+        list.into_iter().next().ok_or_else(|| Stuck("an empty block".into()))
+    }
+
+    fn effect(
+        &mut self,
+        world: &mut World<'_>,
+        frame: &Frame,
+        stretch: Stretch,
+        make: impl FnOnce(&mut World<'_>) -> Res<Vec<Effect>>,
+    ) -> Res<Vec<Shared>> {
+        let key = (frame.method, frame.depth, stretch);
+        if let Some(known) = self.code.effects.get(&key) {
+            return known.clone();
+        }
+        let made = make(world).map(|list| {
+            let possible = |e: &Effect| e.conditions.iter().all(|&t| world.pool.terms.constant(t) != Some(0));
+            list.into_iter().filter(possible).map(|e| Rc::new(RefCell::new(e))).collect::<Vec<_>>()
+        });
+        self.code.effects.insert(key, made.clone());
+        made
+    }
+
+    /// All points from which control comes to a point.
+    pub(crate) fn before(
+        &mut self,
+        world: &mut World<'_>,
+        frame: &Rc<Frame>,
+        point: Point,
+        conditions: &[Term],
+        bounds: &mut Bounds,
+    ) -> Vec<Before> {
+        let mut list = Vec::new();
+        match point {
+            Point::Block(block) => {
+                let flow = frame.flow.clone();
+                for &way in &flow.blocks[block].ways {
+                    let from = way.from();
+                    let done = match way {
+                        Way::Next { .. } if flow.blocks[from].call => {
+                            self.over_call(world, frame, from, conditions, bounds, &mut list)
+                        }
+                        _ => self.over_block(world, frame, way, conditions, &mut list),
+                    };
+                    if let Err(Stuck(what)) = done {
+                        bounds.insert(Bound::Unsupported(what));
+                    }
+                    if let Way::Thrown { handler, .. } = way
+                        && flow.blocks[from].call
+                        && let Err(Stuck(what)) =
+                            self.raised_by_call(world, frame, from, handler, conditions, bounds, &mut list)
+                    {
+                        bounds.insert(Bound::Unsupported(what));
+                    }
+                }
+                if block == 0 {
+                    self.leave(world, frame, conditions, &mut list);
+                }
+            }
+            Point::Returned => {
+                for &block in &frame.flow.clone().returns {
+                    if let Err(Stuck(what)) = self.before_return(world, frame, block, conditions, &mut list) {
+                        bounds.insert(Bound::Unsupported(what));
+                    }
+                }
+            }
+            Point::Raised => self.before_raise(world, frame, conditions, bounds, &mut list),
+        }
+        list
+    }
+
+    fn over_block(
+        &mut self,
+        world: &mut World<'_>,
+        frame: &Rc<Frame>,
+        way: Way,
+        conditions: &[Term],
+        to: &mut Vec<Before>,
+    ) -> Res<()> {
+        let block = &frame.flow.blocks[way.from()];
+        let (start, last) = (block.start, block.last);
+        let effects = self.effect(world, frame, Stretch::Way(way), |world| match way {
+            Way::Next { branch, .. } => {
+                let mut eval = Eval::new(world, &frame.flow, frame.depth, start)?;
+                eval.run(start, last)?;
+                let Some(insn) = frame.flow.insn(last) else { return stuck("a malformed instruction") };
+                eval.instruction(&insn, branch)?;
+                Ok(vec![eval.finish()])
+            }
+            Way::Thrown { bci, handler, .. } => throwing(world, frame, start, bci, |eval, exception| {
+                caught(eval, frame, bci, Some(handler), exception)?;
+                eval.hand_over(exception);
+                Ok(())
+            }),
+        })?;
+        let last = match way {
+            Way::Next { .. } => last,
+            Way::Thrown { bci, .. } => bci,
+        };
+        for effect in effects {
+            to.push(apply(world, frame, way.from(), &effect, conditions, Piece { first: start, last }));
+        }
+        Ok(())
+    }
+
+    fn before_return(
+        &mut self,
+        world: &mut World<'_>,
+        frame: &Rc<Frame>,
+        block: usize,
+        conditions: &[Term],
+        to: &mut Vec<Before>,
+    ) -> Res<()> {
+        let (start, last) = (frame.flow.blocks[block].start, frame.flow.blocks[block].last);
+        let effects = self.effect(world, frame, Stretch::Return(block), |world| {
+            let kind = world.machine.classes.method(frame.method).ret;
+            let mut eval = Eval::new(world, &frame.flow, frame.depth, start)?;
+            eval.run(start, last)?;
+            eval.leave(kind);
+            Ok(vec![eval.finish()])
+        })?;
+        for effect in effects {
+            to.push(apply(world, frame, block, &effect, conditions, Piece { first: start, last }));
+        }
+        Ok(())
+    }
+
+    fn before_raise(
+        &mut self,
+        world: &mut World<'_>,
+        frame: &Rc<Frame>,
+        conditions: &[Term],
+        bounds: &mut Bounds,
+        to: &mut Vec<Before>,
+    ) {
+        let flow = frame.flow.clone();
+        for (at, block) in flow.blocks.iter().enumerate() {
+            if !flow.is_live(block.start) {
+                continue;
+            }
+            let inside = flow.instructions.iter().copied().filter(|&b| b >= block.start && b < block.end);
+            for bci in inside.filter(|&b| flow.insn(b).is_some_and(|i| can_throw(i.op))) {
+                let done = self.raise_at(world, frame, at, bci, conditions, to);
+                let inner = match done {
+                    Ok(()) if block.call => self.raised_through(world, frame, at, conditions, bounds, to),
+                    other => other,
+                };
+                if let Err(Stuck(what)) = inner {
+                    bounds.insert(Bound::Unsupported(what));
+                }
+            }
+        }
+    }
+
+    fn raise_at(
+        &mut self,
+        world: &mut World<'_>,
+        frame: &Rc<Frame>,
+        block: usize,
+        bci: u32,
+        conditions: &[Term],
+        to: &mut Vec<Before>,
+    ) -> Res<()> {
+        let start = frame.flow.blocks[block].start;
+        let effects = self.effect(world, frame, Stretch::Raise(block, bci), |world| {
+            throwing(world, frame, start, bci, |eval, exception| {
+                caught(eval, frame, bci, None, exception)?;
+                eval.leave_with(exception);
+                Ok(())
+            })
+        })?;
+        for effect in effects {
+            to.push(apply(world, frame, block, &effect, conditions, Piece { first: start, last: bci }));
+        }
+        Ok(())
+    }
+
+    /// From the beginning of a method to the call of it.
+    fn leave(&mut self, world: &mut World<'_>, frame: &Rc<Frame>, conditions: &[Term], to: &mut Vec<Before>) {
+        let (Some(below), Caller::Block(call)) = (&frame.below, frame.caller) else { return };
+        let count = world.machine.classes.method(frame.method).arg_slots;
+        let slots: Vec<(u16, u16)> = (0..count).map(|i| (i, frame.base + i)).collect();
+        let conditions = self.rename(world, conditions, frame.depth, below.depth, &slots);
+        let bci = below.flow.blocks[call].start;
+        to.push(Before {
+            frame: below.clone(),
+            point: Point::Block(call),
+            conditions,
+            piece: Piece { first: bci, last: bci },
+            weaker: false,
+        });
+    }
+}
+
+/// What has to hold before an effect.
+pub(crate) fn apply(
+    world: &mut World<'_>,
+    frame: &Rc<Frame>,
+    block: usize,
+    effect: &Shared,
+    conditions: &[Term],
+    piece: Piece,
+) -> Before {
+    let mut effect = effect.borrow_mut();
+    let mut all = Vec::with_capacity(conditions.len() + effect.conditions.len());
+    for &t in conditions {
+        all.push(effect.back(world, t));
+    }
+    all.extend_from_slice(&effect.conditions);
+    let weaker = effect.approximated.is_some();
+    Before { frame: frame.clone(), point: Point::Block(block), conditions: all, piece, weaker }
+}
+
+/// The effects of a block up to an instruction that throws, one for each way in which it does.
+fn throwing(
+    world: &mut World<'_>,
+    frame: &Frame,
+    start: u32,
+    bci: u32,
+    mut then: impl FnMut(&mut Eval<'_, '_>, Term) -> Res<()>,
+) -> Res<Vec<Effect>> {
+    let Some(insn) = frame.flow.insn(bci) else { return stuck("a malformed instruction") };
+    let mut list = Vec::new();
+    let mut number = 0;
+    loop {
+        let mut eval = Eval::new(world, &frame.flow, frame.depth, start)?;
+        eval.run(start, bci)?;
+        let Some(Thrown { when, what }) = eval.thrown(&insn)?.into_iter().nth(number) else { break };
+        for condition in when {
+            eval.require(condition);
+        }
+        let exception = eval.exception(&what)?;
+        then(&mut eval, exception)?;
+        list.push(eval.finish());
+        number += 1;
+    }
+    Ok(list)
+}
+
+/// Requires that an exception at an instruction is caught by a handler and by none before it, or by none at all.
+fn caught(eval: &mut Eval<'_, '_>, frame: &Frame, bci: u32, by: Option<usize>, exception: Term) -> Res<()> {
+    for (number, h) in frame.flow.handlers.iter().enumerate() {
+        if bci < h.start || bci >= h.end || by.is_some_and(|by| number > by) {
+            continue;
+        }
+        let catches = if h.catch_type == 0 {
+            eval.world.pool.terms.bool(true)
+        } else {
+            let class = eval
+                .world
+                .machine
+                .classes
+                .resolve_class(frame.flow.class, h.catch_type)
+                .map_err(|e| Stuck(format!("{}: {}", e.class, e.message)))?;
+            eval.catches(exception, class)
+        };
+        if by == Some(number) { eval.require(catches) } else { eval.require_not(catches) }
+    }
+    Ok(())
+}

@@ -1,0 +1,167 @@
+//! The classes that an object can be of. Those of the program are all known; of the library's open types only some
+//! are tried, and that is remembered.
+
+use crate::memory::World;
+use crate::pool::Test;
+use margay_classes::reader::access;
+use margay_classes::{ClassId, Origin};
+use margay_inputs::subclasses::Subclasses;
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// Most classes that are tried for one type.
+const MOST: usize = 64;
+
+/// The classes that an object of a type can be of.
+#[derive(Debug)]
+pub(crate) struct Candidates {
+    /// Concrete classes, the nearest first.
+    pub(crate) classes: Vec<ClassId>,
+    /// There are no others.
+    pub(crate) closed: bool,
+}
+
+/// What is known about classes.
+#[derive(Default)]
+pub(crate) struct Universe {
+    subclasses: Subclasses,
+    known: FxHashMap<ClassId, Rc<Candidates>>,
+    /// Classes of the library that the program makes objects of.
+    made: Vec<ClassId>,
+}
+
+/// Classes of the library that stand for its open types.
+const STANDARD: [&str; 14] = [
+    "java/lang/Integer",
+    "java/lang/String",
+    "java/lang/Long",
+    "java/lang/Double",
+    "java/lang/Boolean",
+    "java/lang/Character",
+    "java/lang/Object",
+    "java/util/ArrayList",
+    "java/util/HashMap",
+    "java/util/LinkedHashSet",
+    "java/util/LinkedList",
+    "java/util/TreeMap",
+    "java/util/ArrayDeque",
+    "java/lang/RuntimeException",
+];
+
+impl Universe {
+    /// Remembers that the program makes objects of a class.
+    pub(crate) fn note_made(&mut self, class: ClassId) {
+        if !self.made.contains(&class) {
+            self.made.push(class);
+            self.known.clear();
+        }
+    }
+
+    /// The classes that an object of a type can be of.
+    pub(crate) fn of(&mut self, world: &mut World<'_>, class: ClassId) -> Rc<Candidates> {
+        if let Some(known) = self.known.get(&class) {
+            return known.clone();
+        }
+        let found = Rc::new(self.list(world, class));
+        self.known.insert(class, found.clone());
+        found
+    }
+
+    fn list(&mut self, world: &mut World<'_>, class: ClassId) -> Candidates {
+        let classes = &mut world.machine.classes;
+        let c = classes.class(class);
+        if c.is_array() {
+            // Arrays of subclasses would do too.
+            let margay_classes::ClassKind::Array { element, .. } = c.kind else {
+                return Candidates { classes: vec![class], closed: true };
+            };
+            let e = classes.class(element);
+            let closed = e.primitive().is_some() || e.access & access::FINAL != 0;
+            return Candidates { classes: vec![class], closed };
+        }
+        let concrete = |c: &margay_classes::Class| !c.is_abstract() && !c.is_interface();
+        let mut list = Vec::new();
+        if concrete(c) {
+            list.push(class);
+        }
+        if c.access & access::FINAL != 0 {
+            return Candidates { classes: list, closed: true };
+        }
+        let mut closed = c.origin != Origin::Boot;
+        let names = self.subclasses.of(classes, class);
+        for name in names {
+            if let Ok(id) = classes.load(&name)
+                && concrete(classes.class(id))
+                && !list.contains(&id)
+            {
+                list.push(id);
+            }
+        }
+        for &id in &self.made {
+            if classes.is_subclass(id, class) && !list.contains(&id) {
+                list.push(id);
+            }
+        }
+        if !closed {
+            for name in STANDARD {
+                if let Ok(id) = classes.load(name)
+                    && classes.is_subclass(id, class)
+                    && !list.contains(&id)
+                {
+                    list.push(id);
+                }
+            }
+        }
+        if list.len() > MOST {
+            list.truncate(MOST);
+            closed = false;
+        }
+        Candidates { classes: list, closed }
+    }
+
+    /// Whether some class can give these answers; a no is sure.
+    pub(crate) fn possible(&mut self, world: &mut World<'_>, answers: &[(Test, bool)]) -> bool {
+        let types: Vec<ClassId> = answers
+            .iter()
+            .filter(|(_, yes)| *yes)
+            .map(|(test, _)| match test {
+                Test::Is(class) | Test::Exactly(class) => *class,
+                Test::Runs(called, _) => world.machine.classes.method(*called).class,
+            })
+            .collect();
+        if answers.len() < 2 || types.is_empty() {
+            return true;
+        }
+        // A class cannot be below two classes of which none is below the other.
+        let classes = &world.machine.classes;
+        let plain = |c: ClassId| !classes.class(c).is_interface();
+        for (i, &a) in types.iter().enumerate() {
+            for &b in &types[..i] {
+                if plain(a) && plain(b) && !classes.is_subclass(a, b) && !classes.is_subclass(b, a) {
+                    return false;
+                }
+            }
+        }
+        // A yes that follows from another's opposite.
+        let contradicts = |yes: Test, no: Test| match (yes, no) {
+            (Test::Is(a) | Test::Exactly(a), Test::Is(b)) => classes.is_subclass(a, b),
+            _ => yes == no,
+        };
+        let yes: Vec<Test> = answers.iter().filter(|a| a.1).map(|a| a.0).collect();
+        for (no, _) in answers.iter().filter(|a| !a.1) {
+            if yes.iter().any(|&yes| contradicts(yes, *no)) {
+                return false;
+            }
+        }
+        let Some((_, found)) = types
+            .iter()
+            .map(|&class| self.of(world, class))
+            .filter(|c| c.closed)
+            .map(|c| (c.classes.len(), c))
+            .min_by_key(|c| c.0)
+        else {
+            return true;
+        };
+        found.classes.iter().any(|&class| answers.iter().all(|&(test, yes)| world.answer(class, test) == yes))
+    }
+}

@@ -1,0 +1,125 @@
+//! Compiles Java sources, asks the search for inputs, and runs them.
+
+#![allow(dead_code)] // Every test file uses its own part of this.
+
+use margay_backward::{Answer, Limits, Search, Target};
+use margay_classes::classpath::ClassPath;
+use margay_classes::jdk::Jdk;
+use margay_classes::{ClassId, MethodId};
+use margay_explore::coverage::{self, Goals};
+use margay_inputs::graph::Graph;
+use margay_inputs::precondition::Predicate;
+use margay_machine::{Config, Machine};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A machine for the classes of these sources.
+pub fn machine(name: &str, sources: &[PathBuf]) -> Machine {
+    let out = std::env::temp_dir().join(format!("margay-backward-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&out).expect("a directory for classes");
+    let jdk = Jdk::find(None).expect("a JDK");
+    let javac = jdk.home.join("bin/javac");
+    let done = Command::new(javac).arg("-g").arg("-d").arg(&out).args(sources).status().expect("javac runs");
+    assert!(done.success());
+    let path = ClassPath::new(&jdk, std::slice::from_ref(&out)).expect("a class path");
+    let list = out.display().to_string();
+    Machine::boot(Arc::new(path), &jdk.home, &list, Config::default()).expect("the machine boots")
+}
+
+/// A source file of these tests.
+pub fn source(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java").join(name)
+}
+
+/// Loads and initialises a class.
+pub fn class(m: &mut Machine, name: &str) -> ClassId {
+    let class = m.classes.load(name).expect("the class is there");
+    m.initialize_now(class).expect("the class can be initialised");
+    class
+}
+
+/// What an input executes of a method: bytecode indexes.
+pub fn executed(m: &mut Machine, entry: MethodId, target: MethodId, input: &Graph) -> BTreeSet<u32> {
+    m.classes.code(target).expect("the method can be lowered");
+    let goals = FxHashMap::from_iter([(target, Goals::of(&m.classes, target).expect("goals"))]);
+    m.watch(target, true);
+    m.explore_choices(true);
+    m.clear_visits();
+    let mark = m.mark();
+    m.config.max_steps = Some(m.steps() + 3_000_000);
+    m.keep_visits();
+    let ran = run(m, entry, input);
+    let visits = m.visits().to_vec();
+    m.rollback(mark);
+    m.config.max_steps = None;
+    m.watch(target, false);
+    m.clear_visits();
+    ran.expect("the input can be made");
+    let mut covered = coverage::covered(&m.classes, &goals, &visits);
+    covered.remove(&target).map(|c| c.instructions).unwrap_or_default()
+}
+
+/// Calls a method; a constructor on a new object.
+fn run(m: &mut Machine, entry: MethodId, input: &Graph) -> Result<(), String> {
+    let method = m.classes.method(entry);
+    let (class, constructor) = (method.class, m.classes.symbols.text(method.name) == "<init>");
+    if !constructor {
+        return margay_inputs::rerun::rerun(m, entry, input).map(|_| ());
+    }
+    let slots = input.write(m).map_err(|e| e.to_string())?;
+    let object = m.new_object(class).map_err(|_| "no object".to_owned())?;
+    let given: Vec<(u64, u32)> = std::iter::once(u64::from(object)).chain(slots).map(|s| (s, 0)).collect();
+    m.call_with(entry, &given);
+    Ok(())
+}
+
+/// What a search came to.
+#[derive(Debug, PartialEq)]
+pub enum Outcome {
+    Reached(Graph),
+    Unreachable(Vec<String>),
+    Unknown(String),
+}
+
+/// Searches until the end; inputs that do not reach the target are refused.
+pub fn reach(
+    m: &mut Machine,
+    entry: MethodId,
+    target: Target,
+    seconds: u64,
+    pre: &[Predicate],
+) -> (Outcome, Duration, u32) {
+    let start = Instant::now();
+    let limits = Limits { deadline: Some(start + Duration::from_secs(seconds)), ..Limits::default() };
+    let mut search = Search::new(m, entry, target, limits, pre);
+    let mut refused = 0;
+    loop {
+        match search.advance(m, 1000) {
+            None => {}
+            Some(Answer::Reached { input, path }) => {
+                if std::env::var_os("MARGAY_SHOW").is_some() {
+                    println!("{input:?}");
+                    for step in path {
+                        println!("  {}..{} line {:?}: {}", step.first, step.last, step.line, step.constraint);
+                    }
+                }
+                if executed(m, entry, target.method, &input).contains(&target.bci) {
+                    return (Outcome::Reached(input), start.elapsed(), refused);
+                }
+                refused += 1;
+                search.reject();
+            }
+            Some(Answer::Unreachable { reason }) => {
+                return (Outcome::Unreachable(reason.reasons), start.elapsed(), refused);
+            }
+            Some(Answer::Unknown { bounds }) => {
+                let text: Vec<String> = bounds.iter().map(ToString::to_string).collect();
+                return (Outcome::Unknown(text.join("; ")), start.elapsed(), refused);
+            }
+        }
+    }
+}
