@@ -4,14 +4,17 @@
 //! present run and decides the rest again.
 
 use crate::bound::Bound;
+use crate::frontier::Frontier;
 use crate::inputs::Origin;
 use crate::nested::{Applied, apply, first_alternative, with_sym};
-use crate::search::{Item, Prefix, Searcher};
+use crate::search::{Item, Prefix, Searcher, Spot, Step};
 use crate::state::{Sym, Value};
 use margay_classes::MethodId;
 use margay_machine::{Choice, ChoiceKind, Decision, Machine, Mark, Place, Ref, Stop, Trap};
 use margay_solver::{Answer, Term};
-use std::rc::Rc;
+use rustc_hash::FxHashMap;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Asked whether an input can still be completed to a valid one, each time that a reference is decided.
@@ -50,8 +53,12 @@ struct Level {
     mark: Mark,
     choice: Choice,
     place: Option<Place>,
-    prefix: Option<Rc<Prefix>>,
+    value: Option<u64>,
+    prefix: Option<Arc<Prefix>>,
 }
+
+/// A choice that a run has come to: what it is, where, and the value it is about.
+type Arrived = (Choice, Option<Place>, Option<u64>);
 
 /// An exploration of one method from one symbolic input.
 pub struct Explorer {
@@ -61,16 +68,24 @@ pub struct Explorer {
     pub deadline: Option<Instant>,
     /// Runs so far.
     pub paths: u64,
-    /// Decisions taken so far.
+    /// Decisions taken so far, those on the way to an alternative not counted.
     pub states: u64,
+    /// How much work may be done, by [`Explorer::work`], before the alternatives that wait are left to others.
+    pub work_limit: Option<u64>,
     searcher: Box<dyn Searcher>,
     guard: Option<Box<dyn Guard>>,
     levels: Vec<Level>,
     path: Vec<u32>,
-    prefix: Option<Rc<Prefix>>,
+    prefix: Option<Arc<Prefix>>,
     root: Option<Mark>,
-    start: Option<(MethodId, Vec<Value>)>,
+    start: (MethodId, Vec<Value>),
+    at_start: bool,
     exhausted: bool,
+    paused: bool,
+    /// Decisions taken, those on the way to an alternative counted again.
+    taken: u64,
+    first_step: u64,
+    names: FxHashMap<MethodId, u64>,
 }
 
 impl Explorer {
@@ -95,15 +110,52 @@ impl Explorer {
             deadline: None,
             paths: 0,
             states: 0,
+            work_limit: None,
             searcher,
             guard,
             levels: Vec::new(),
             path: Vec::new(),
             prefix: None,
             root,
-            start: Some((method, args)),
+            start: (method, args),
+            at_start: true,
             exhausted: false,
+            paused: false,
+            taken: 0,
+            first_step: steps,
+            names: FxHashMap::default(),
         }
+    }
+
+    /// Explores these alternatives only, not from the start.
+    pub fn go_on_from(&mut self, frontier: &Frontier) {
+        for &(place, alternative) in &frontier.seen {
+            self.searcher.executed(place, alternative);
+        }
+        self.searcher.refill(&frontier.items);
+        self.at_start = false;
+    }
+
+    /// What is left when a limit was reached: others can go on from there.
+    pub fn left(&mut self) -> Frontier {
+        Frontier { seen: self.searcher.seen(), items: self.searcher.drain() }
+    }
+
+    /// Whether the work limit was reached.
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Work done so far in units of about a hundredth of a microsecond, counted and not measured: it is the same
+    /// for the same exploration on every machine.
+    pub fn work(&mut self) -> u64 {
+        let (instructions, taken) = (self.machine.steps() - self.first_step, self.taken);
+        let solver = &self.sym().solver;
+        let asked = solver.counters();
+        let cheap = asked.queries - asked.trivial - asked.model - asked.z3 - asked.unknown;
+        // What was given up took all of its resources.
+        let given_up = 40 * u64::from(solver.options().resources);
+        instructions + 600 * taken + 1_000 * cheap + 500_000 * asked.z3 + given_up * asked.unknown
     }
 
     /// Whether every alternative has been looked at, bounds aside.
@@ -153,9 +205,14 @@ impl Explorer {
             }
             return None;
         }
-        let stop = match self.start.take() {
-            Some((method, args)) => self.machine.call_with(method, &args),
-            None => loop {
+        let stop = if std::mem::take(&mut self.at_start) {
+            self.machine.call_with(self.start.0, &self.start.1)
+        } else {
+            loop {
+                if self.work_limit.is_some_and(|most| self.work() >= most) && !self.searcher.is_empty() {
+                    self.paused = true;
+                    return None;
+                }
                 let Some(item) = self.searcher.select() else {
                     self.exhausted = true;
                     return None;
@@ -166,7 +223,7 @@ impl Explorer {
                 if self.out_of_time() {
                     return None;
                 }
-            },
+            }
         };
         let ending = self.run_on(stop)?;
         self.paths += 1;
@@ -223,6 +280,7 @@ impl Explorer {
             return Ok(self.ask_fresh(&choice));
         }
         let place = self.machine.place();
+        let value = self.sym().take_proposal();
         let first = first_alternative(self.sym(), &choice);
         // A path that is long because it has no choice goes on for a while: recursion ends, a cycle does not.
         let depth = self.sym().limits.depth;
@@ -242,12 +300,12 @@ impl Explorer {
             return Err(Some(Ending::Ignored));
         }
         let count = choice.alternatives().unwrap_or(0);
-        let site = place.map_or((0, 0), |p| (p.method.0, p.pc));
+        let site = self.spot(place);
         for alternative in (0..count).filter(|&a| a != first) {
-            let prefix = Prefix::extend(self.prefix.as_ref(), alternative);
+            let prefix = Prefix::extend(self.prefix.as_ref(), Step { alternative, count, value });
             self.searcher.push(Item { prefix, place: site, alternative });
         }
-        match self.take(choice, place, first, false) {
+        match self.take((choice, place, value), first, None) {
             Some(stop) => Ok(stop),
             None => Err(Some(Ending::Ignored)),
         }
@@ -296,19 +354,43 @@ impl Explorer {
         with_sym(&mut self.machine, run)
     }
 
-    /// Takes an alternative of a choice and runs on to the next stop. `None` when it is impossible.
-    fn take(&mut self, choice: Choice, place: Option<Place>, alternative: u32, again: bool) -> Option<Stop> {
+    /// A place that means the same in every machine.
+    fn spot(&mut self, place: Option<Place>) -> Spot {
+        let Some(place) = place else { return (0, 0) };
+        let classes = &self.machine.classes;
+        let name = *self.names.entry(place.method).or_insert_with(|| {
+            let m = classes.method(place.method);
+            let mut hasher = rustc_hash::FxHasher::default();
+            let own = (classes.symbols.text(m.name), classes.symbols.text(m.desc));
+            (classes.name(m.class), own).hash(&mut hasher);
+            hasher.finish()
+        });
+        (name, place.pc)
+    }
+
+    /// Takes an alternative of a choice and runs on to the next stop. On a known way, the next choice is about a
+    /// known value, if it is about one. `None` when it is impossible.
+    fn take(
+        &mut self,
+        (choice, place, value): Arrived,
+        alternative: u32,
+        way: Option<Option<u64>>,
+    ) -> Option<Stop> {
         let mark = self.machine.mark();
         let prefix = self.prefix.clone();
-        self.levels.push(Level { mark, choice: choice.clone(), place, prefix });
+        self.levels.push(Level { mark, choice: choice.clone(), place, value, prefix });
         self.path.push(alternative);
-        self.prefix = Some(Prefix::extend(self.prefix.as_ref(), alternative));
-        if !self.apply(&choice, alternative, again) {
+        self.taken += 1;
+        let step = Step { alternative, count: choice.alternatives().unwrap_or(0), value };
+        self.prefix = Some(Prefix::extend(self.prefix.as_ref(), step));
+        if !self.apply(&choice, alternative, way.is_some()) {
             return None;
         }
-        if let Some(place) = place {
-            self.searcher.executed((place.method.0, place.pc), alternative);
+        if place.is_some() {
+            let spot = self.spot(place);
+            self.searcher.executed(spot, alternative);
         }
+        self.sym().propose(way.flatten());
         Some(self.machine.resume(Decision::Alternative(alternative)))
     }
 
@@ -335,46 +417,62 @@ impl Explorer {
 
     /// Goes to an item; `None` when it is impossible.
     fn go_to(&mut self, item: &Item) -> Option<Stop> {
-        let wanted = item.prefix.decisions();
+        let wanted = item.prefix.steps();
         let last = wanted.len() - 1;
-        let common = self.path.iter().zip(&wanted[..last]).take_while(|(a, b)| a == b).count();
-        let mut choice = None;
-        let mut place = None;
+        let common = self.path.iter().zip(&wanted[..last]).take_while(|(a, b)| **a == b.alternative).count();
+        let mut arrived = None;
         while self.levels.len() > common {
             let level = self.levels.pop()?;
             self.machine.rollback(level.mark);
             self.path.pop();
             self.prefix = level.prefix;
-            (choice, place) = (Some(level.choice), level.place);
+            arrived = Some((level.choice, level.place, level.value));
         }
-        let mut choice = choice?;
-        for (i, &alternative) in wanted.iter().enumerate().skip(common) {
-            let mut stop = self.take(choice, place, alternative, true)?;
-            if i == last {
-                return Some(stop);
+        let mut arrived = match arrived {
+            Some(arrived) => arrived,
+            None => {
+                self.sym().propose(wanted[0].value);
+                let stop = self.machine.call_with(self.start.0, &self.start.1);
+                self.arrive(stop, &wanted[0])?
             }
-            while let Stop::Choice(c) = &stop
-                && matches!(c.kind, ChoiceKind::Fresh { .. })
-            {
-                let c = c.clone();
-                stop = self.ask_fresh(&c);
-            }
-            place = self.machine.place();
-            if let Some(place) = place
-                && let Stop::Choice(c) = &stop
-                && matches!(c.kind, ChoiceKind::Branch { .. } | ChoiceKind::Cases { .. })
-            {
-                self.sym().count(place);
-            }
-            match stop {
-                Stop::Choice(next) => choice = next,
-                _ => {
-                    let at = self.describe_place();
-                    self.sym().bounds.insert(Bound::Unsupported(format!("a run that diverged at {at}")));
-                    return None;
-                }
-            }
+        };
+        for (i, step) in wanted.iter().enumerate().skip(common) {
+            let next = wanted.get(i + 1);
+            let stop = self.take(arrived, step.alternative, Some(next.and_then(|n| n.value)))?;
+            let Some(next) = next else { return Some(stop) };
+            arrived = self.arrive(stop, next)?;
         }
         None
+    }
+
+    /// The choice that a run on a known way has come to, which has to be the one where this step was taken.
+    fn arrive(&mut self, mut stop: Stop, step: &Step) -> Option<Arrived> {
+        while let Stop::Choice(c) = &stop
+            && matches!(c.kind, ChoiceKind::Fresh { .. })
+        {
+            let c = c.clone();
+            stop = self.ask_fresh(&c);
+        }
+        let value = self.sym().take_proposal();
+        let place = self.machine.place();
+        match stop {
+            Stop::Choice(choice) if choice.alternatives() == Some(step.count) && value == step.value => {
+                if let Some(place) = place
+                    && matches!(choice.kind, ChoiceKind::Branch { .. } | ChoiceKind::Cases { .. })
+                {
+                    self.sym().count(place);
+                }
+                Some((choice, place, value))
+            }
+            Stop::Interrupted => {
+                self.sym().bounds.insert(Bound::Time);
+                None
+            }
+            _ => {
+                let at = self.describe_place();
+                self.sym().bounds.insert(Bound::Unsupported(format!("a run that diverged at {at}")));
+                None
+            }
+        }
     }
 }

@@ -2,30 +2,41 @@
 //! and what has been executed; it never touches the machine.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::rc::Rc;
+use std::sync::Arc;
+
+/// One decision of a run, with what another explorer needs to come to the same choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// The alternative taken.
+    pub alternative: u32,
+    /// How many there were.
+    pub count: u32,
+    /// The value that the choice was about, where it is one that the model of the path proposed.
+    pub value: Option<u64>,
+}
 
 /// A run so far, as a list that shares its beginnings with others.
 #[derive(Debug)]
 pub struct Prefix {
-    before: Option<Rc<Prefix>>,
-    alternative: u32,
+    before: Option<Arc<Prefix>>,
+    step: Step,
     depth: usize,
 }
 
 impl Prefix {
     /// `before` and one more decision.
-    pub fn extend(before: Option<&Rc<Prefix>>, alternative: u32) -> Rc<Prefix> {
+    pub fn extend(before: Option<&Arc<Prefix>>, step: Step) -> Arc<Prefix> {
         let depth = before.map_or(0, |b| b.depth) + 1;
-        Rc::new(Prefix { before: before.cloned(), alternative, depth })
+        Arc::new(Prefix { before: before.cloned(), step, depth })
     }
 
     /// The decisions in order.
-    pub fn decisions(&self) -> Vec<u32> {
-        let mut list = vec![self.alternative; self.depth];
+    pub fn steps(&self) -> Vec<Step> {
+        let mut list = vec![self.step; self.depth];
         let mut at = self.before.as_deref();
         for slot in list.iter_mut().rev().skip(1) {
             let Some(prefix) = at else { break };
-            *slot = prefix.alternative;
+            *slot = prefix.step;
             at = prefix.before.as_deref();
         }
         list
@@ -42,21 +53,24 @@ impl Drop for Prefix {
     fn drop(&mut self) {
         let mut next = self.before.take();
         while let Some(prefix) = next {
-            match Rc::try_unwrap(prefix) {
-                Ok(mut alone) => next = alone.before.take(),
-                Err(_) => break,
+            match Arc::into_inner(prefix) {
+                Some(mut alone) => next = alone.before.take(),
+                None => break,
             }
         }
     }
 }
 
-/// An alternative that nobody has tried.
+/// Where something is decided: a number for the method that is the same in every machine, and the instruction.
+pub type Spot = (u64, u32);
+
+/// An alternative that nobody has tried. It belongs to no machine: any explorer of the same call can go there.
 #[derive(Debug, Clone)]
 pub struct Item {
     /// The decisions that lead to it, itself included.
-    pub prefix: Rc<Prefix>,
-    /// Method and instruction where it is decided.
-    pub place: (u32, u32),
+    pub prefix: Arc<Prefix>,
+    /// Where it is decided.
+    pub place: Spot,
     /// Its number there.
     pub alternative: u32,
 }
@@ -67,17 +81,23 @@ pub trait Searcher {
     fn push(&mut self, item: Item);
     /// Takes the next one.
     fn select(&mut self) -> Option<Item>;
+    /// Takes out all that are left, the next one first.
+    fn drain(&mut self) -> Vec<Item>;
+    /// Adds what another searcher of the same order had left.
+    fn refill(&mut self, items: &[Item]) {
+        items.iter().for_each(|item| self.push(item.clone()));
+    }
     /// A run has executed this alternative at this place.
-    fn executed(&mut self, place: (u32, u32), alternative: u32);
+    fn executed(&mut self, place: Spot, alternative: u32);
     /// How many are left.
     fn len(&self) -> usize;
     /// Whether none is left.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// Whether something that was executed now had not been before, since the last time this was asked.
-    fn take_progress(&mut self) -> bool {
-        false
+    /// The alternatives that have been executed, as far as the order looks at them.
+    fn seen(&self) -> Vec<(Spot, u32)> {
+        Vec::new()
     }
 }
 
@@ -101,7 +121,11 @@ impl Order {
             Order::DepthFirst => Box::new(Deepening { items: Vec::new(), later: Vec::new(), limit: 64 }),
             Order::BreadthFirst => Box::new(Oldest(std::collections::VecDeque::new())),
             Order::Coverage => Box::new(Coverage::default()),
-            Order::Random(seed) => Box::new(Random { items: Vec::new(), state: seed | 1 }),
+            Order::Random(seed) => {
+                // Neighbouring seeds are far apart; the state is never 0.
+                let state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+                Box::new(Random { items: Vec::new(), state })
+            }
         }
     }
 }
@@ -124,7 +148,16 @@ impl Searcher for Deepening {
         }
         self.items.pop()
     }
-    fn executed(&mut self, _: (u32, u32), _: u32) {}
+    fn drain(&mut self) -> Vec<Item> {
+        let mut all = std::mem::take(&mut self.later);
+        all.append(&mut self.items);
+        all.reverse();
+        all
+    }
+    fn refill(&mut self, items: &[Item]) {
+        items.iter().rev().for_each(|item| self.push(item.clone()));
+    }
+    fn executed(&mut self, _: Spot, _: u32) {}
     fn len(&self) -> usize {
         self.items.len() + self.later.len()
     }
@@ -139,14 +172,17 @@ impl Searcher for Oldest {
     fn select(&mut self) -> Option<Item> {
         self.0.pop_front()
     }
-    fn executed(&mut self, _: (u32, u32), _: u32) {}
+    fn drain(&mut self) -> Vec<Item> {
+        self.0.drain(..).collect()
+    }
+    fn executed(&mut self, _: Spot, _: u32) {}
     fn len(&self) -> usize {
         self.0.len()
     }
 }
 
 /// Method and instruction, and the alternative there.
-type Site = ((u32, u32), u32);
+type Site = (Spot, u32);
 
 /// Alternatives by place: those never executed first, then those of the place least often chosen, the
 /// shortest prefix of each.
@@ -154,11 +190,12 @@ type Site = ((u32, u32), u32);
 struct Coverage {
     groups: FxHashMap<Site, std::collections::BTreeMap<(usize, u64), Item>>,
     executed: FxHashSet<Site>,
+    /// The same in the order of first execution.
+    first: Vec<Site>,
     chosen: FxHashMap<Site, u64>,
     order: Vec<Site>,
     count: usize,
     sequence: u64,
-    progress: bool,
 }
 
 impl Searcher for Coverage {
@@ -188,14 +225,24 @@ impl Searcher for Coverage {
         self.count -= 1;
         Some(item)
     }
-    fn executed(&mut self, place: (u32, u32), alternative: u32) {
-        self.progress |= self.executed.insert((place, alternative));
+    fn drain(&mut self) -> Vec<Item> {
+        self.count = 0;
+        let mut all = Vec::new();
+        for key in &self.order {
+            all.extend(self.groups.get_mut(key).map(std::mem::take).unwrap_or_default().into_values());
+        }
+        all
+    }
+    fn executed(&mut self, place: Spot, alternative: u32) {
+        if self.executed.insert((place, alternative)) {
+            self.first.push((place, alternative));
+        }
     }
     fn len(&self) -> usize {
         self.count
     }
-    fn take_progress(&mut self) -> bool {
-        std::mem::take(&mut self.progress)
+    fn seen(&self) -> Vec<(Spot, u32)> {
+        self.first.clone()
     }
 }
 
@@ -219,7 +266,10 @@ impl Searcher for Random {
         let at = (self.state % self.items.len() as u64) as usize;
         Some(self.items.swap_remove(at))
     }
-    fn executed(&mut self, _: (u32, u32), _: u32) {}
+    fn drain(&mut self) -> Vec<Item> {
+        std::mem::take(&mut self.items)
+    }
+    fn executed(&mut self, _: Spot, _: u32) {}
     fn len(&self) -> usize {
         self.items.len()
     }

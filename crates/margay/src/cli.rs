@@ -39,10 +39,10 @@ pub struct Exploring {
     /// Time for everything, start and output included: `10s`, `2m`, `500ms`.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_time)]
     pub budget: Duration,
-    /// Workers [default: one for each processor].
+    /// Workers [default: one for each processor]. Results do not depend on their number.
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,
-    /// Seed of what is decided at random.
+    /// Seed of what is decided at random: the order of `--search random`.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
     /// Print one JSON document to standard output.
@@ -66,9 +66,12 @@ pub struct Exploring {
     /// Decisions of a path.
     #[arg(long, value_name = "N", default_value_t = 2_000)]
     pub max_depth: usize,
+    /// In which order paths are tried [default: `depth` for `check`, `coverage` for `generate`].
+    #[arg(long, value_enum)]
+    pub search: Option<Search>,
 }
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct CheckOptions {
     /// `Class` for its `main`, or `Class.method` for a method with symbolic arguments.
     pub target: String,
@@ -134,9 +137,6 @@ pub struct GenerateOptions {
     /// What is written.
     #[arg(long, value_enum, default_value = "junit5")]
     pub format: Format,
-    /// In which order paths are tried.
-    #[arg(long, value_enum, default_value = "coverage")]
-    pub search: Search,
 }
 
 /// A time such as `10s`, `1.5m` or `500ms`; seconds without a unit.

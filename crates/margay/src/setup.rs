@@ -1,12 +1,13 @@
 //! What the commands that explore have in common: machines with their library warmed up, targets by name,
 //! and the end of the budget.
 
-use crate::cli::{Common, Exploring};
+use crate::cli::{Common, Exploring, Search};
 use margay_classes::classpath::ClassPath;
 use margay_classes::jdk::Jdk;
 use margay_classes::{ClassId, MethodId};
-use margay_explore::Limits;
+use margay_explore::{Limits, Order};
 use margay_machine::{Config, Machine, Trap};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -109,6 +110,22 @@ pub fn limits(options: &Exploring) -> Limits {
         depth: options.max_depth,
         ..Limits::default()
     }
+}
+
+/// The search order that the options ask for.
+pub fn order(options: &Exploring, default: Order) -> Order {
+    match options.search {
+        None => default,
+        Some(Search::Coverage) => Order::Coverage,
+        Some(Search::Depth) => Order::DepthFirst,
+        Some(Search::Breadth) => Order::BreadthFirst,
+        Some(Search::Random) => Order::Random(options.seed + 1),
+    }
+}
+
+/// Runs a worker's job. A fault of our own costs the job and not the others.
+pub fn guarded<T>(job: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(job)).unwrap_or_else(|_| Err("an internal error (please report it)".into()))
 }
 
 /// Raises a flag when the time is up.

@@ -83,6 +83,9 @@ pub struct Sym {
     pub(crate) cursor: usize,
     /// The decision that the host resumed with.
     news: Option<u32>,
+    /// The value of a choice about values, the first of several: before the choice what it is to be, after it what
+    /// it was.
+    proposal: Option<u64>,
     /// Nothing new may be decided about the input; see [`Sym::close`].
     closed: bool,
     /// A run needed to know something about the input that is not decided.
@@ -122,6 +125,7 @@ impl Sym {
             local: Vec::new(),
             cursor: 0,
             news: None,
+            proposal: None,
             closed: false,
             depends: false,
             applied: false,
@@ -293,17 +297,36 @@ impl Sym {
                     if let Some(few) = self.few_values(term) {
                         return few.map_err(|conditions| m.raise(ChoiceKind::Cases { conditions }));
                     }
-                    let value = self.terms.eval(term, self.solver.model());
+                    let mut value = self.terms.eval(term, self.solver.model());
                     let sort = self.terms.sort(term);
                     let constant = self.terms.make_const(sort, value);
-                    let condition = self.equal(term, constant);
+                    let mut condition = self.equal(term, constant);
                     if self.terms.constant(condition).is_some() {
                         return Ok(value);
                     }
+                    if let Some(proposed) = self.proposal
+                        && proposed != value
+                    {
+                        value = proposed;
+                        let constant = self.terms.make_const(sort, value);
+                        condition = self.equal(term, constant);
+                    }
+                    self.proposal = Some(value);
                     return Err(m.raise(ChoiceKind::Branch { condition: condition.raw() }));
                 }
             }
         }
+    }
+
+    /// The value that the choice just raised is about, where the model proposed one.
+    pub(crate) fn take_proposal(&mut self) -> Option<u64> {
+        self.proposal.take()
+    }
+
+    /// The value that the next choice is to be about, if it is one about a value. Models depend on what was asked
+    /// before, so who comes the same way again says what was proposed then.
+    pub(crate) fn propose(&mut self, value: Option<u64>) {
+        self.proposal = value;
     }
 
     /// The only value of a term, or a condition for each of a few, as cases of one choice. The first case never
@@ -327,6 +350,7 @@ impl Sym {
             }
             conditions.push(self.terms.eq(term, constant).raw());
         }
+        self.proposal = Some(low as u64);
         Some(Err(conditions))
     }
 

@@ -301,7 +301,7 @@ fn one(
     let plan = Plan {
         limits: Limits { steps: 2_000_000, ..setup::limits(&options.exploring) },
         criterion: options.criterion,
-        order: order(options),
+        order: setup::order(&options.exploring, Order::Coverage),
         deadline,
         pre: options.pre.as_deref(),
         predicates: &options.predicates,
@@ -312,15 +312,6 @@ fn one(
         bench.referee.watch(c, false);
     }
     (bench, result)
-}
-
-fn order(options: &GenerateOptions) -> Order {
-    match options.search {
-        crate::cli::Search::Coverage => Order::Coverage,
-        crate::cli::Search::Depth => Order::DepthFirst,
-        crate::cli::Search::Breadth => Order::BreadthFirst,
-        crate::cli::Search::Random => Order::Random(options.exploring.seed + 1),
-    }
 }
 
 /// Minimises the cases of each class, writes its files and counts what is covered.

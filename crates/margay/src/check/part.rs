@@ -1,0 +1,364 @@
+//! A worker of a check: explores a part of the paths, and has every failure confirmed by a concrete run.
+
+use crate::cli::CheckOptions;
+use crate::rounds::{self, Launched, Round};
+use crate::setup::{self, World};
+use margay_classes::{Kind, MethodId};
+use margay_explore::{Bound, Bounds, Ending, Explorer, Frontier, InputPolicy, Order, Origin, Sym};
+use margay_inputs::concrete::{self, Root};
+use margay_inputs::graph::{Graph, Strings};
+use margay_inputs::policy::Policy;
+use margay_inputs::rerun;
+use margay_machine::{Config, Machine, Ref, Seen, Stop};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// An input that makes the program fail.
+#[derive(Clone)]
+pub struct Violation {
+    pub kind: String,
+    pub message: String,
+    pub trace: Vec<String>,
+    pub input: String,
+}
+
+/// What the exploration of some paths found.
+#[derive(Default, Clone)]
+pub struct Findings {
+    pub violations: Vec<Violation>,
+    pub bounds: Bounds,
+    pub unconfirmed: BTreeSet<String>,
+    pub paths: u64,
+    pub states: u64,
+    pub exhausted: bool,
+    /// The program asked for identity hash codes.
+    pub hashes: bool,
+    pub solver: margay_solver::Counters,
+    /// In the units of the explorer.
+    pub work: u64,
+    /// What is left for the next wave.
+    pub left: Frontier,
+}
+
+impl Findings {
+    /// Of a part that was not looked at in time.
+    pub fn out_of_time() -> Findings {
+        Findings { bounds: Bounds::from([Bound::Time]), ..Findings::default() }
+    }
+
+    /// Adds what the next part found.
+    pub fn add(&mut self, other: Findings) {
+        self.violations.extend(other.violations);
+        self.bounds.extend(other.bounds);
+        self.unconfirmed.extend(other.unconfirmed);
+        self.paths += other.paths;
+        self.states += other.states;
+        self.exhausted &= other.exhausted;
+        self.hashes |= other.hashes;
+        self.solver.add(&other.solver);
+        self.work += other.work;
+    }
+
+    /// What is known after another round. One that ran out of time says less than the one before.
+    pub fn then(self, mut next: Findings) -> Findings {
+        next.paths += self.paths;
+        next.states += self.states;
+        next.work += self.work;
+        if next.violations.is_empty() && !next.exhausted {
+            next.bounds = self.bounds;
+            next.bounds.insert(Bound::Time);
+        }
+        next
+    }
+}
+
+/// Paths to explore.
+pub struct Part {
+    /// How far.
+    pub round: Round,
+    /// From these alternatives, or from the start.
+    pub from: Option<Frontier>,
+    /// How much work to do before the rest is left.
+    pub work: u64,
+}
+
+/// The call that is explored.
+struct Call<'a> {
+    roots: &'a [Root],
+    /// The method in the referee.
+    method: MethodId,
+    /// What of the surroundings had been seen before.
+    seen: Seen,
+}
+
+/// A machine that explores, for rounds with so many frames and this seed.
+struct Scout {
+    machine: Machine,
+    method: MethodId,
+    kind: (usize, u32),
+}
+
+/// Two machines: one explores, the other runs inputs concretely.
+pub struct Worker<'a> {
+    options: &'a CheckOptions,
+    world: &'a World,
+    interrupt: &'a Arc<AtomicBool>,
+    deadline: Instant,
+    scout: Option<Scout>,
+    referee: Machine,
+}
+
+impl<'a> Worker<'a> {
+    /// A worker for the target of the command line.
+    pub fn new(
+        options: &'a CheckOptions,
+        world: &'a World,
+        interrupt: &'a Arc<AtomicBool>,
+        deadline: Instant,
+    ) -> Result<Worker<'a>, String> {
+        let referee = world.boot(interrupt, Config { open_chance: true, ..Config::default() })?;
+        Ok(Worker { options, world, interrupt, deadline, scout: None, referee })
+    }
+
+    /// The machine for a round.
+    fn scout(&mut self, round: &Round) -> Result<Scout, String> {
+        let kind = (round.frames, round.seed);
+        if let Some(scout) = self.scout.take().filter(|scout| scout.kind == kind) {
+            return Ok(scout);
+        }
+        let config = Config { max_frames: round.frames, open_chance: true, ..Config::default() };
+        let mut machine = self.world.boot(self.interrupt, config)?;
+        let method = target(&mut machine, &self.options.target)?;
+        machine.perturb(round.seed);
+        Ok(Scout { machine, method, kind })
+    }
+
+    /// Explores a part. Afterwards the machines are as they were: what a part gives depends on nothing but the part.
+    pub fn explore(&mut self, part: Part) -> Result<Findings, String> {
+        let Scout { mut machine, method, kind } = self.scout(&part.round)?;
+        let in_referee = same_method(&machine, method, &mut self.referee)?;
+        let outer = machine.mark();
+        let mut policy = Policy::default();
+        if !machine.classes.method(method).is_static() {
+            policy.non_null_roots.insert(0);
+        }
+        let policy: Box<dyn InputPolicy> =
+            if is_main(&machine, method) { Box::new(Launched(policy)) } else { Box::new(policy) };
+        let mut sym = Sym::new(part.round.limits.clone(), policy, solver_options(self.deadline));
+        sym.install(&mut machine);
+        let roots = arguments(&mut sym, &mut machine, method)?;
+        machine.set_symbols(Box::new(sym));
+        let slots = argument_slots(&machine, method, &roots);
+        let call = Call { roots: &roots, method: in_referee, seen: machine.seen() };
+        let order = setup::order(&self.options.exploring, Order::DepthFirst);
+        let mut explorer = Explorer::new(machine, method, slots, order.searcher(), None);
+        explorer.deadline = Some(self.deadline);
+        explorer.work_limit = Some(part.work);
+        if let Some(from) = &part.from {
+            explorer.go_on_from(from);
+        }
+        let mut findings = Findings::default();
+        while let Some(path) = explorer.next_path() {
+            judge(&mut explorer, &path.ending, &call, &mut self.referee, &mut findings);
+            if !findings.violations.is_empty() {
+                break;
+            }
+        }
+        findings.paths = explorer.paths;
+        findings.states = explorer.states;
+        findings.exhausted = explorer.is_exhausted() || explorer.is_paused();
+        findings.work = explorer.work();
+        findings.left = explorer.left();
+        let seen = explorer.machine.seen();
+        findings.bounds = rounds::surroundings(call.seen, seen, part.round.frames);
+        findings.hashes = seen.hashes != call.seen.hashes;
+        let sym = explorer.sym();
+        findings.bounds.extend(sym.bounds.iter().cloned());
+        findings.solver = sym.solver.counters().clone();
+        if findings.left.is_empty() && part.from.is_none() {
+            // Most likely all there is: taking everything down would only cost time.
+            std::mem::forget(explorer);
+            return Ok(findings);
+        }
+        let mut machine = explorer.finish();
+        machine.take_symbols();
+        machine.rollback(outer);
+        self.scout = Some(Scout { machine, method, kind });
+        Ok(findings)
+    }
+}
+
+/// A condition may take some time, but not all of it.
+fn solver_options(deadline: Instant) -> margay_solver::Options {
+    let time_limit =
+        deadline.saturating_duration_since(Instant::now()).mul_f64(0.3).min(Duration::from_secs(5));
+    margay_solver::Options { time_limit, deadline: Some(deadline), ..margay_solver::Options::default() }
+}
+
+/// The method that a target names.
+fn target(machine: &mut Machine, target: &str) -> Result<MethodId, String> {
+    let as_class = setup::find_class(machine, target);
+    let (class, name) = match as_class {
+        Ok(class) => (class, "main".to_owned()),
+        Err(why) => {
+            let (class, method) = target.rsplit_once('.').ok_or(why.clone())?;
+            (setup::find_class(machine, class).map_err(|_| why)?, method.to_owned())
+        }
+    };
+    let mut found = setup::find_methods(machine, class, &name);
+    if name == "main" {
+        found.sort_by_key(|&m| {
+            machine.classes.symbols.text(machine.classes.method(m).desc) != "([Ljava/lang/String;)V"
+        });
+        found.truncate(1);
+    }
+    match found[..] {
+        [one] if machine.classes.method(one).is_abstract() => {
+            Err(format!("{target} is abstract: there is nothing to run"))
+        }
+        [one] if machine.classes.method(one).is_native() => {
+            Err(format!("{target} is native: there is nothing to run"))
+        }
+        [one] => Ok(one),
+        [] => Err(format!("no method {name} in {}", machine.classes.java_name(class))),
+        _ => {
+            Err(format!("{} methods are called {name} in {}", found.len(), machine.classes.java_name(class)))
+        }
+    }
+}
+
+fn same_method(machine: &Machine, method: MethodId, other: &mut Machine) -> Result<MethodId, String> {
+    let m = machine.classes.method(method);
+    let class = other.classes.load(machine.classes.name(m.class)).map_err(|e| e.to_string())?;
+    let (name, desc) = (machine.classes.symbols.text(m.name), machine.classes.symbols.text(m.desc));
+    other.classes.find_declared(class, name, desc).ok_or_else(|| "the method is gone".to_owned())
+}
+
+/// Whether a method is what `java` starts.
+fn is_main(machine: &Machine, method: MethodId) -> bool {
+    let m = machine.classes.method(method);
+    let text = |symbol| machine.classes.symbols.text(symbol);
+    text(m.name) == "main" && text(m.desc) == "([Ljava/lang/String;)V"
+}
+
+/// Symbols for the receiver and the arguments.
+fn arguments(sym: &mut Sym, machine: &mut Machine, method: MethodId) -> Result<Vec<Root>, String> {
+    let m = machine.classes.method(method);
+    let desc = machine.classes.symbols.text(m.desc).to_owned();
+    let receiver = (!m.is_static()).then(|| machine.classes.java_descriptor(m.class));
+    let types = margay_classes::descriptor::MethodDescriptor::parse(&desc)
+        .map_or(Vec::new(), |d| d.params.iter().map(|p| (*p).to_owned()).collect());
+    let mut roots = Vec::new();
+    for (i, descriptor) in receiver.iter().chain(&types).enumerate() {
+        let name = if receiver.is_some() && i == 0 {
+            "this".to_owned()
+        } else if is_main(machine, method) {
+            rounds::ARGUMENTS.to_owned()
+        } else {
+            format!("arg{}", i - usize::from(receiver.is_some()))
+        };
+        let value = sym
+            .fresh(machine, descriptor, Origin::Root(i as u32), &name)
+            .map_err(|t| setup::trap_text(machine, &t))?;
+        roots.push((value, descriptor.clone()));
+    }
+    Ok(roots)
+}
+
+fn argument_slots(machine: &Machine, method: MethodId, roots: &[Root]) -> Vec<(u64, u32)> {
+    let m = machine.classes.method(method);
+    let kinds = (!m.is_static()).then_some(Kind::Ref).into_iter().chain(m.params.iter().copied());
+    let mut slots = Vec::new();
+    for (root, kind) in roots.iter().zip(kinds) {
+        slots.push(root.0);
+        if kind.slots() == 2 {
+            slots.push((0, 0));
+        }
+    }
+    slots
+}
+
+/// Looks at the end of a path; a failure is run again concretely.
+fn judge(
+    explorer: &mut Explorer,
+    ending: &Ending,
+    case: &Call<'_>,
+    referee: &mut Machine,
+    findings: &mut Findings,
+) {
+    if explorer.machine.threads().count() > 1 {
+        explorer.sym().bounds.insert(Bound::Unsupported("other schedules of threads".into()));
+    }
+    let full = explorer.machine.seen().memory != case.seen.memory;
+    let expected = match ending {
+        // Another machine has more memory. The bound says that there was not enough here.
+        Ending::Threw(e) if full && class_name(explorer, *e) == "java.lang.OutOfMemoryError" => return,
+        Ending::Threw(e) => class_name(explorer, *e),
+        Ending::Deadlock(_) => "deadlock".to_owned(),
+        _ => return,
+    };
+    let mut all = case.roots.to_vec();
+    let asked: Vec<Root> = explorer.sym().asked.iter().map(|(d, v)| (*v, d.clone())).collect();
+    all.extend(asked);
+    let mark = explorer.machine.mark();
+    let input = explorer.with_sym(|sym, m| concrete::concretise(sym, m, &all));
+    explorer.machine.rollback(mark);
+    if input.as_ref().is_err_and(|why| why == concrete::IMPOSSIBLE) {
+        return;
+    }
+    let steps = explorer.sym().limits.steps;
+    let confirmed = input.and_then(|graph| {
+        // Strings that are not the same as their literals, and strings that are: either may fail.
+        confirm(referee, case.method, &graph, &expected, Strings::New, steps)
+            .or_else(|_| confirm(referee, case.method, &graph, &expected, Strings::Literals, steps))
+    });
+    match confirmed {
+        Ok(violation) => findings.violations.push(violation),
+        Err(why) => {
+            findings.unconfirmed.insert(format!("{expected}: {why}"));
+        }
+    }
+}
+
+fn class_name(explorer: &Explorer, object: Ref) -> String {
+    explorer.machine.classes.java_name(explorer.machine.class_of(object).id)
+}
+
+fn confirm(
+    referee: &mut Machine,
+    method: MethodId,
+    input: &Graph,
+    expected: &str,
+    strings: Strings,
+    limit: u64,
+) -> Result<Violation, String> {
+    let mark = referee.mark();
+    let steps = referee.steps();
+    referee.config.max_steps = Some(steps + limit);
+    let rerun = rerun::rerun_with(referee, method, input, strings);
+    let result = rerun.and_then(|run| match &run.stop {
+        Stop::Threw(e) => {
+            let thrown = run.thrown(referee).unwrap_or_default();
+            if thrown != expected {
+                return Err(format!("the concrete run threw {thrown}"));
+            }
+            Ok(Violation {
+                kind: thrown,
+                message: rerun::throwable_text(referee, *e),
+                trace: referee.stack_trace(*e),
+                input: input.to_text(),
+            })
+        }
+        Stop::Deadlock(what) if expected == "deadlock" => Ok(Violation {
+            kind: "deadlock".into(),
+            message: what.clone(),
+            trace: Vec::new(),
+            input: input.to_text(),
+        }),
+        other => Err(format!("the concrete run ended otherwise: {other:?}")),
+    });
+    referee.rollback(mark);
+    result
+}
