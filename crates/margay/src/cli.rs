@@ -20,6 +20,8 @@ pub enum Command {
     Check(CheckOptions),
     /// Generate JUnit tests that cover the branches of classes.
     Generate(GenerateOptions),
+    /// List or count all structures within bounds that satisfy a predicate such as `repOk`.
+    Enumerate(EnumerateOptions),
 }
 
 /// Options that all commands share.
@@ -137,6 +139,62 @@ pub struct GenerateOptions {
     /// What is written.
     #[arg(long, value_enum, default_value = "junit5")]
     pub format: Format,
+}
+
+#[derive(Args, Clone)]
+pub struct EnumerateOptions {
+    /// The class whose objects are enumerated.
+    pub class: String,
+    #[command(flatten)]
+    pub common: Common,
+    /// The predicate: a boolean method of the class, or `Class.method` [default: repOK or repOk].
+    #[arg(long, value_name = "METHOD")]
+    pub predicate: Option<String>,
+    /// The static method that gives the bounds, or `Class.method` [default: finX of class X].
+    #[arg(long, value_name = "METHOD")]
+    pub finitization: Option<String>,
+    /// Arguments of the finitization: numbers, booleans, strings.
+    #[arg(long, value_name = "N,…", value_delimiter = ',', allow_hyphen_values = true)]
+    pub args: Vec<String>,
+    /// Without a finitization: N objects of each class, keys from 1 to N (docs/enumerate.md says more).
+    #[arg(long, value_name = "N", conflicts_with_all = ["finitization", "args"])]
+    pub scope: Option<u32>,
+    /// Print a finitization for the class as Java source, to be adapted.
+    #[arg(long, conflicts_with_all = ["finitization", "args"])]
+    pub skeleton: bool,
+    /// Count the structures without listing them.
+    #[arg(long)]
+    pub count: bool,
+    /// Try each value of a field that is read, as Korat does, instead of keeping numbers open.
+    #[arg(long)]
+    pub no_symbolic: bool,
+    /// Draw K of the structures, each with the same chance.
+    #[arg(long, value_name = "K", conflicts_with = "count")]
+    pub sample: Option<usize>,
+    /// Seed of the sample.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// Go on where the search of this file ended, and write there what is left when it ends early.
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+    /// Instructions of one run of the predicate before it counts as one that never returns.
+    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    pub max_steps: u64,
+    /// Time for everything: `10s`, `2m`, `500ms`.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_time)]
+    pub budget: Duration,
+    /// Workers [default: one for each processor].
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+    /// Print one JSON document to standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Print no progress.
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// Say more of what happens.
+    #[arg(short, long)]
+    pub verbose: bool,
 }
 
 /// A time such as `10s`, `1.5m` or `500ms`; seconds without a unit.

@@ -2,6 +2,7 @@
 
 mod check;
 mod cli;
+mod enumerate;
 mod generate;
 mod rounds;
 mod run;
@@ -14,5 +15,6 @@ fn main() -> ExitCode {
         cli::Command::Run(options) => run::run(&options),
         cli::Command::Check(options) => check::check(&options),
         cli::Command::Generate(options) => generate::generate(&options),
+        cli::Command::Enumerate(options) => enumerate::enumerate(&options),
     }
 }

@@ -87,17 +87,25 @@ impl World {
         self.boot(interrupt, Config::default())
     }
 
+    /// A machine in which predicates run again and again. Nothing is started that they may not need.
+    pub fn counter(&self, interrupt: &Arc<AtomicBool>) -> Result<Machine, String> {
+        self.start(interrupt, Config::default())
+    }
+
     /// A machine with settings of its own; assertions and the size of the heap are as always.
     pub fn boot(&self, interrupt: &Arc<AtomicBool>, config: Config) -> Result<Machine, String> {
-        let config = Config { assertions: true, interrupt: interrupt.clone(), max_heap: 1 << 30, ..config };
-        let mut machine = Machine::boot(self.path.clone(), &self.jdk.home, &self.list, config)
-            .map_err(|e| e.to_string())?;
+        let mut machine = self.start(interrupt, config)?;
         for name in WARM {
             if let Ok(class) = machine.classes.load(name) {
                 let _ = machine.initialize_now(class);
             }
         }
         Ok(machine)
+    }
+
+    fn start(&self, interrupt: &Arc<AtomicBool>, config: Config) -> Result<Machine, String> {
+        let config = Config { assertions: true, interrupt: interrupt.clone(), max_heap: 1 << 30, ..config };
+        Machine::boot(self.path.clone(), &self.jdk.home, &self.list, config).map_err(|e| e.to_string())
     }
 }
 

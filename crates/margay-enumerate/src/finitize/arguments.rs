@@ -3,7 +3,7 @@
 
 use super::record::{Plan, Recorder};
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
-use margay_classes::registry::signature;
+use margay_classes::registry::external_type;
 use margay_classes::{ClassId, Kind, MethodId, Origin};
 use margay_machine::{HostNatives, Machine, Ref, Stop};
 
@@ -32,9 +32,13 @@ pub fn methods_named(m: &Machine, class: ClassId, name: &str) -> Vec<MethodId> {
     found
 }
 
+/// `with(int, String)`.
 fn shown(m: &Machine, method: MethodId) -> String {
     let method = m.classes.method(method);
-    signature(m.classes.symbols.text(method.name), m.classes.symbols.text(method.desc))
+    let types = MethodDescriptor::parse(m.classes.symbols.text(method.desc)).map_or(Vec::new(), |d| d.params);
+    let simple = |t: &&str| external_type(t).rsplit('.').next().unwrap_or_default().to_owned();
+    let types: Vec<String> = types.iter().map(simple).collect();
+    format!("{}({})", m.classes.symbols.text(method.name), types.join(", "))
 }
 
 /// The predicate of a class: the method of this name, or one of the usual names.
@@ -84,7 +88,7 @@ fn no_predicate(m: &Machine, class: ClassId, name: Option<&str>, found: &[Method
         return format!(
             "{} of {of} returns {}: a predicate returns boolean",
             shown(m, id),
-            margay_classes::registry::external_type(ret)
+            external_type(ret)
         );
     }
     let mut candidates: Vec<String> = Vec::new();
@@ -168,7 +172,7 @@ pub fn parse(m: &mut Machine, method: MethodId, texts: &[String]) -> Result<Vec<
     let mut slots = Vec::new();
     for (i, (type_, text)) in types.iter().zip(texts).enumerate() {
         let text = text.trim();
-        let shown = margay_classes::registry::external_type(type_);
+        let shown = external_type(type_);
         let boxed = type_.strip_prefix("Ljava/lang/").and_then(|t| t.strip_suffix(';'));
         let kind = match boxed {
             Some("Integer") => Kind::Int,

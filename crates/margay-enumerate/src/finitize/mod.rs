@@ -5,6 +5,7 @@
 pub mod arguments;
 mod finish;
 mod korat;
+mod korat_domains;
 mod own;
 mod record;
 pub mod scope;

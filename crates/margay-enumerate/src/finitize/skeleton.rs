@@ -10,14 +10,21 @@ pub fn write(m: &mut Machine, sketch: &Sketch) -> String {
     let package = margay_classes::registry::package(&root).replace('/', ".");
     let simple = root.rsplit(['/', '$']).next().unwrap_or(&root).to_owned();
     let shown = m.classes.java_name(sketch.root);
-    let writer = Writer { m, package: &package };
+    let variables = variables(m, sketch);
+    let writer = Writer { m, package: &package, variables };
     let mut body = vec![format!("Finitization f = Finitization.of({});", writer.class(sketch.root))];
-    for &(class, count) in &sketch.classes {
-        match count {
-            Count::Fixed(1) if class == sketch.root => {}
-            Count::Fixed(n) => body.push(format!("f.objects({}, {n});", writer.class(class))),
-            Count::Scope => body.push(format!("f.objects({}, n);", writer.class(class))),
+    // The one object of the root's class is there; it needs a variable only if something refers to it.
+    let plain = |class| class == sketch.root && sketch.arguments.is_empty();
+    for (&(class, count), (_, variable)) in sketch.classes.iter().zip(&writer.variables) {
+        if count == Count::Fixed(1) && plain(class) {
+            continue;
         }
+        let count = match count {
+            Count::Scope => "n".to_owned(),
+            Count::Fixed(n) => n.to_string(),
+        };
+        let name = writer.relative(class);
+        body.push(format!("Finitization.Domain<Object> {variable} = f.objects(\"{name}\", {count});"));
     }
     for field in &sketch.fields {
         let values = writer.values(&field.values);
@@ -50,9 +57,37 @@ pub fn write(m: &mut Machine, sketch: &Sketch) -> String {
     text + "    }\n}\n"
 }
 
+/// A local variable for the objects of each class.
+fn variables(m: &Machine, sketch: &Sketch) -> Vec<(ClassId, String)> {
+    let mut all: Vec<(ClassId, String)> = Vec::new();
+    for &(class, _) in &sketch.classes {
+        let name = m.classes.name(class);
+        let simple = name.rsplit(['/', '$']).next().unwrap_or(name);
+        let mut letters = simple.chars();
+        let first: String = letters.next().into_iter().flat_map(char::to_lowercase).collect();
+        // Plural, so that no variable is a keyword, `f` or `n`.
+        let base = format!("{first}{}s", letters.as_str());
+        let mut variable = base.clone();
+        let mut number = 2;
+        while all.iter().any(|(_, v)| *v == variable) {
+            variable = format!("{base}{number}");
+            number += 1;
+        }
+        all.push((class, variable));
+    }
+    all
+}
+
+/// The name of a nested class with dots, where that is not another name.
+fn readable(name: &str) -> String {
+    let plain = name.split('$').all(|part| part.starts_with(|c: char| c.is_uppercase()));
+    if plain { name.replace('$', ".") } else { name.to_owned() }
+}
+
 struct Writer<'a> {
     m: &'a Machine,
     package: &'a str,
+    variables: Vec<(ClassId, String)>,
 }
 
 impl Writer<'_> {
@@ -60,8 +95,9 @@ impl Writer<'_> {
     fn relative(&self, class: ClassId) -> String {
         let name = self.m.classes.name(class);
         let (package, rest) = name.rsplit_once('/').unwrap_or(("", name));
+        let rest = readable(rest);
         match package.replace('/', ".") {
-            own if own == self.package => rest.to_owned(),
+            own if own == self.package => rest,
             other => format!("{other}.{rest}"),
         }
     }
@@ -73,6 +109,12 @@ impl Writer<'_> {
         let visible = own || self.m.classes.class(class).access & 1 != 0;
         let relative = self.relative(class);
         if visible && !name.contains('$') { format!("{relative}.class") } else { format!("\"{relative}\"") }
+    }
+
+    /// The variable with the objects of a class.
+    fn variable(&self, class: ClassId) -> String {
+        let known = self.variables.iter().find(|(c, _)| *c == class);
+        known.map_or_else(|| format!("f.objects(\"{}\", 0)", self.relative(class)), |(_, v)| v.clone())
     }
 
     /// An array class as an argument.
@@ -111,8 +153,7 @@ impl Writer<'_> {
             Values::Letters => "f.chars('a', (char) ('a' + n - 1))".to_owned(),
             Values::Booleans => "f.booleans()".to_owned(),
             Values::Objects { classes, null } => {
-                // How many there are was said above: the number here adds none.
-                let mut all = classes.iter().map(|&c| format!("f.objects({}, 0)", self.class(c)));
+                let mut all = classes.iter().map(|&c| self.variable(c));
                 let first = all.next().unwrap_or_default();
                 or_null(all.fold(first, |text, next| format!("{text}.or({next})")), *null)
             }

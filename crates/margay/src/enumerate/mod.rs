@@ -1,0 +1,112 @@
+//! `margay enumerate`: every structure within bounds that satisfies a predicate, one of each isomorphism class.
+
+mod frontier;
+mod report;
+mod sample;
+mod subject;
+
+use crate::cli::EnumerateOptions;
+use crate::setup::{self, World};
+use margay_enumerate::finitize::{scope, skeleton};
+use margay_enumerate::{Options, Structure};
+use report::Report;
+use sample::Reservoir;
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+use subject::Subject;
+
+/// Structures that the summary shows.
+const SHOWN: usize = 3;
+
+pub fn enumerate(options: &EnumerateOptions) -> ExitCode {
+    let started = Instant::now();
+    let result = if options.skeleton { write_skeleton(options) } else { search(options, started) };
+    match result {
+        Ok(code) => code,
+        Err(message) => {
+            eprintln!("margay: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Prints a finitization with the bounds of `--scope`.
+fn write_skeleton(options: &EnumerateOptions) -> Result<ExitCode, String> {
+    let world = World::find(&options.common)?;
+    let mut machine = world.counter(&Arc::new(AtomicBool::new(false)))?;
+    let class = setup::find_class(&mut machine, &options.class)?;
+    let predicate = subject::find_predicate(&mut machine, options, &[class])?;
+    let sketch = scope::sketch(&mut machine, class, predicate)?;
+    print!("{}", skeleton::write(&mut machine, &sketch));
+    std::mem::forget(machine);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn search(options: &EnumerateOptions, started: Instant) -> Result<ExitCode, String> {
+    let world = World::find(&options.common)?;
+    let stopped = Arc::new(AtomicBool::new(false));
+    setup::on_interrupt(&stopped);
+    let deadline = started + options.budget;
+    // A finitization may loop for ever.
+    let late = Arc::new(AtomicBool::new(false));
+    setup::watchdog(&late, deadline);
+    let mut subject = Subject::prepare(&world, &late, options)?;
+    subject.machine.config.interrupt = stopped.clone();
+    let saved = frontier::Saved::read(options)?;
+    let names = subject.root_names();
+    let progress = Arc::new(AtomicU64::new(0));
+    let ticker = report::Ticker::start(options, &progress, started);
+    let search = Options {
+        symbolic: !options.no_symbolic,
+        count_only: options.count,
+        jobs: options.jobs.unwrap_or_else(setup::processors).max(1),
+        deadline: Some(deadline),
+        interrupt: Some(stopped.clone()),
+        instructions_per_run: options.max_steps,
+        resume: saved.as_ref().map(|s| s.frontier.clone()),
+        ..Options::default()
+    };
+    let mut shown = Vec::new();
+    let mut reservoir = options.sample.map(|k| Reservoir::new(k, options.seed));
+    let mut found = |structure: &Structure| {
+        progress.fetch_add(1, Ordering::Relaxed);
+        match &mut reservoir {
+            Some(reservoir) => reservoir.offer(|| structure.graph()),
+            None if shown.len() < SHOWN => shown.push(structure.graph()),
+            None => {}
+        }
+        ControlFlow::Continue(())
+    };
+    let outcome = margay_enumerate::enumerate(
+        &mut subject.machine,
+        subject.predicate,
+        &subject.finitization,
+        &search,
+        &mut found,
+    )
+    .map_err(|e| e.to_string())?;
+    ticker.stop();
+    let sampled = reservoir.is_some();
+    let structures = reservoir.map_or(shown, Reservoir::into_vec);
+    let written = frontier::write(options, &outcome, saved.as_ref(), stopped.load(Ordering::Relaxed))?;
+    let report = Report {
+        options,
+        predicate: subject.machine.classes.qualified_name(subject.predicate),
+        names,
+        notes: &subject.notes,
+        before: saved.as_ref().map_or((0, 0), |s| (s.found, s.explored)),
+        outcome: &outcome,
+        structures,
+        sampled,
+        written,
+        interrupted: stopped.load(Ordering::Relaxed),
+        started,
+    };
+    report.print();
+    // The process ends here; giving the heap back piece by piece would only take time.
+    std::mem::forget(subject);
+    Ok(if outcome.complete { ExitCode::SUCCESS } else { ExitCode::from(3) })
+}
