@@ -7,7 +7,7 @@ use crate::sets::Known;
 use crate::space::Place;
 use crate::state::State;
 use margay_classes::code::Op;
-use margay_classes::{Kind, Method, MethodId};
+use margay_classes::{Kind, Method, MethodId, Origin};
 use margay_machine::{Content, Machine, Ref, Res, Symbols, UNINITIALISED};
 use rustc_hash::FxHashMap;
 use std::any::Any;
@@ -19,7 +19,16 @@ pub(crate) struct Engine {
     pub known: FxHashMap<MethodId, Known>,
     /// For lists of values and classes the values that are instances.
     pub instances: FxHashMap<(u32, u32), u64>,
+    /// Slots of fields, by class and name.
+    pub slots: FxHashMap<(u32, String), Option<u32>>,
+    /// `valueOf` of the box classes, by class number.
+    pub box_methods: Vec<(u32, MethodId)>,
+    /// Methods of the program that asked for an identity hash code.
+    pub hashes: Vec<MethodId>,
 }
+
+/// The bit of symbols of boxed numbers.
+pub(crate) const BOXED: u32 = 1 << 30;
 
 /// What a symbol stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +37,8 @@ pub(crate) enum Meaning {
     Reference(u32),
     /// A number.
     Number(Term),
+    /// A boxed number; see `boxes.rs`.
+    Boxed(u32),
 }
 
 impl Symbols for Engine {
@@ -40,8 +51,10 @@ impl Symbols for Engine {
     }
 
     fn call(&mut self, m: &mut Machine, method: &Method, base: u32) -> Res<bool> {
-        if let Some(&known) = self.known.get(&method.id) {
-            return self.call_known(m, known, base);
+        match self.known.get(&method.id) {
+            Some(Known::Hash) => self.note_hash(m),
+            Some(&known) => return self.call_known(m, known, base),
+            None => {}
         }
         self.decide_arguments(m, method, base)?;
         Ok(false)
@@ -63,7 +76,40 @@ impl Symbols for Engine {
 
 impl Engine {
     pub fn new(state: State) -> Engine {
-        Engine { state, known: FxHashMap::default(), instances: FxHashMap::default() }
+        Engine {
+            state,
+            known: FxHashMap::default(),
+            instances: FxHashMap::default(),
+            slots: FxHashMap::default(),
+            box_methods: Vec::new(),
+            hashes: Vec::new(),
+        }
+    }
+
+    /// Has the machine offer calls of the identity hash code.
+    pub fn watch_hashes(&mut self, m: &mut Machine) {
+        let methods = [
+            ("java/lang/Object", "hashCode", "()I"),
+            ("java/lang/System", "identityHashCode", "(Ljava/lang/Object;)I"),
+        ];
+        for (class, name, descriptor) in methods {
+            let Ok(class) = m.classes.load(class) else { continue };
+            if let Some(method) = m.classes.find_declared(class, name, descriptor) {
+                m.intercept(method);
+                self.known.insert(method, Known::Hash);
+            }
+        }
+    }
+
+    /// Remembers who asks for an identity hash code, unless it is the library or a `hashCode`, which mean no more than
+    /// identity.
+    fn note_hash(&mut self, m: &Machine) {
+        let Some(place) = m.place() else { return };
+        let method = m.classes.method(place.method);
+        let own = m.classes.class(method.class).origin == Origin::App;
+        if own && m.classes.symbols.text(method.name) != "hashCode" && !self.hashes.contains(&place.method) {
+            self.hashes.push(place.method);
+        }
     }
 
     /// What a slot holds that nobody has read yet.
@@ -91,6 +137,9 @@ impl Engine {
     /// What a symbol stands for.
     pub fn meaning(&self, symbol: u32) -> Meaning {
         let positions = self.state.space.positions.len() as u32;
+        if symbol & BOXED != 0 {
+            return Meaning::Boxed(symbol & !BOXED);
+        }
         if symbol > positions {
             return Meaning::Number(self.state.numbers.terms[(symbol - positions - 1) as usize]);
         }
@@ -116,6 +165,7 @@ impl Engine {
     pub fn known_bits(&self, symbol: u32) -> Option<u64> {
         match self.meaning(symbol) {
             Meaning::Reference(position) => self.state.known(position),
+            Meaning::Boxed(_) => None,
             Meaning::Number(term) => {
                 let index = self.state.known_index(term.position)?;
                 Some(self.state.numbers.tables[term.table as usize].values[index as usize])
@@ -127,6 +177,7 @@ impl Engine {
     pub fn decide_symbol(&mut self, m: &mut Machine, symbol: u32) -> Res<u64> {
         match self.meaning(symbol) {
             Meaning::Reference(position) => self.state.decide(m, position),
+            Meaning::Boxed(number) => self.settle_box(m, number).map(u64::from),
             Meaning::Number(term) => {
                 self.state.decide(m, term.position)?;
                 let index = self.state.vector[term.position as usize];

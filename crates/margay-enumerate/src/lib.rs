@@ -4,18 +4,26 @@
 //! of how finitizations are written, nor of what is done with the structures.
 
 mod arithmetic;
+mod boxes;
+mod checks;
+mod count;
 mod engine;
 mod finish;
 pub mod finitize;
+mod jobs;
 pub mod model;
 mod numbers;
+mod prepare;
 mod search;
 mod sets;
 mod space;
 mod state;
 mod step;
 mod structure;
+mod warn;
+mod wrappers;
 
+pub use jobs::{Build, enumerate_parallel};
 pub use model::{
     Abnormal, ClassDomain, Domain, DomainId, Error, FieldDomain, Finitization, Frontier, MethodCoverage,
     Object, ObjectId, Options, Outcome, Subtree,

@@ -160,7 +160,7 @@ pub struct Subtree {
     pub from: u32,
     /// Behind the last alternative; `u32::MAX` for all that there are.
     pub to: u32,
-    /// Structures of its first run that were given already.
+    /// Structures of it, in the order of the search, that were given already.
     pub skip: u64,
 }
 

@@ -53,6 +53,7 @@ pub(crate) struct Numbers {
     derived: FxHashMap<(u32, u16, u64), u32>,
     pub relations: Vec<Relation>,
     compared: FxHashMap<(u32, u32, Compare, bool), u32>,
+    filters: FxHashMap<(u32, Compare, u64, bool), u64>,
     flipped: FxHashMap<u32, u32>,
     opposite: FxHashMap<u32, u32>,
     both: FxHashMap<(u32, u32), u32>,
@@ -198,8 +199,13 @@ impl Numbers {
 impl Numbers {
     /// The indexes at which a table's value compares like this with a constant.
     pub fn within(&mut self, table: u32, compare: Compare, constant: u64, wide: bool) -> u64 {
-        let constant = self.table(vec![constant]);
-        let n = self.comparison(table, constant, compare, wide);
-        self.relations[n as usize].backward[0]
+        if let Some(&mask) = self.filters.get(&(table, compare, constant, wide)) {
+            return mask;
+        }
+        let other = self.table(vec![constant]);
+        let n = self.comparison(table, other, compare, wide);
+        let mask = self.relations[n as usize].backward[0];
+        self.filters.insert((table, compare, constant, wide), mask);
+        mask
     }
 }

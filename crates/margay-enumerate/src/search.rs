@@ -2,9 +2,8 @@
 //! the rest of the predicate runs again.
 
 use crate::engine::{Engine, Meaning};
-use crate::model::{Abnormal, Domain, Error, Finitization, Options, Outcome, Subtree};
+use crate::model::{Abnormal, Error, Finitization, MethodCoverage, Options, Outcome, Subtree};
 use crate::numbers::Compare;
-use crate::space::Space;
 use crate::state::State;
 use crate::structure::{Structure, Template};
 use margay_classes::{Kind, MethodId};
@@ -35,7 +34,7 @@ pub fn enumerate(
     .into_iter();
     let mut complete = true;
     for part in parts.by_ref() {
-        if search.run(machine, &part, found).is_break() {
+        if search.run(machine, &part, &mut Alone(found)).is_break() {
             complete = false;
             break;
         }
@@ -46,22 +45,48 @@ pub fn enumerate(
     Ok(outcome)
 }
 
+/// Who looks on while a search goes its way.
+pub(crate) trait Watcher {
+    /// A structure was found.
+    fn found(&mut self, state: &State, template: &Template) -> ControlFlow<()>;
+    /// A run ended. `true` to leave the search.
+    fn between(&mut self, state: &mut State, template: &Template) -> bool;
+}
+
+/// Nobody but the caller.
+struct Alone<'f>(&'f mut dyn FnMut(&Structure) -> ControlFlow<()>);
+
+impl Watcher for Alone<'_> {
+    fn found(&mut self, state: &State, template: &Template) -> ControlFlow<()> {
+        (self.0)(&Structure::of(state, template))
+    }
+
+    fn between(&mut self, _: &mut State, _: &Template) -> bool {
+        false
+    }
+}
+
 /// A search in one machine.
 pub(crate) struct Search {
-    predicate: MethodId,
-    kinds: Vec<Kind>,
-    options: Options,
-    template: Template,
-    engine: Option<Box<Engine>>,
-    base: Option<Mark>,
-    max_steps: Option<u64>,
+    pub(crate) predicate: MethodId,
+    pub(crate) kinds: Vec<Kind>,
+    pub(crate) options: Options,
+    pub template: Template,
+    pub engine: Option<Box<Engine>>,
+    pub(crate) base: Option<Mark>,
+    pub(crate) max_steps: Option<u64>,
     /// Frames of the machine when no predicate runs.
-    depth: u32,
-    runs: u64,
-    goals: FxHashMap<MethodId, Goals>,
-    covered: FxHashMap<MethodId, Covered>,
+    pub(crate) depth: u32,
+    pub(crate) runs: u64,
+    pub(crate) goals: FxHashMap<MethodId, Goals>,
+    pub(crate) covered: FxHashMap<MethodId, Covered>,
     /// Structures found after a choice of the predicate's own, which may find them again.
-    again: FxHashSet<Vec<u32>>,
+    pub(crate) again: FxHashSet<Vec<u32>>,
+    /// Structures met so far, and before the first such choice of the present run.
+    pub(crate) met: u64,
+    pub(crate) before: u64,
+    /// Methods that were lowered before the search.
+    pub(crate) lowered: FxHashSet<u32>,
     pub outcome: Outcome,
 }
 
@@ -69,66 +94,22 @@ pub(crate) struct Search {
 const GLANCE: u64 = 256;
 
 /// How the next run begins.
-enum Go {
+pub(crate) enum Go {
     Start,
     Run,
     Resume(u32),
 }
 
 impl Search {
-    pub fn prepare(
-        m: &mut Machine,
-        predicate: MethodId,
-        fin: &Finitization,
-        options: &Options,
-    ) -> Result<Search, Error> {
-        let kinds = check_predicate(m, predicate, fin)?;
-        let mut warnings = Vec::new();
-        let class = m.classes.method(predicate).class;
-        if m.initialize_now(class).is_err() {
-            let name = m.classes.java_name(class);
-            return Err(Error::Predicate(format!("the static initializer of {name} fails")));
-        }
-        let space = Space::build(m, fin, &mut warnings)?;
-        let names: Vec<(String, String)> =
-            fin.fields.iter().map(|f| (m.classes.java_name(f.declared_in), f.name.clone())).collect();
-        let template = Template::read(m, &space, &names)?;
-        let mut engine = Engine::new(State::new(space, options.symbolic));
-        engine.model_sets(m);
-        let mut goals = FxHashMap::default();
-        for &method in &options.watch {
-            let _ = m.classes.code(method);
-            if let Some(goal) = Goals::of(&m.classes, method) {
-                goals.insert(method, goal);
-                m.watch(method, true);
-            }
-        }
-        m.explore_choices(true);
-        m.enable_symbols();
-        let depth = m.place().map_or(0, |place| place.depth);
-        let max_steps = m.config.max_steps;
-        let base = m.mark();
-        engine.state.space.undecide(m);
-        m.config.max_steps = Some(m.steps() + options.instructions_per_run);
-        Ok(Search {
-            predicate,
-            kinds,
-            options: options.clone(),
-            template,
-            engine: Some(Box::new(engine)),
-            base: Some(base),
-            max_steps,
-            depth,
-            runs: 0,
-            goals,
-            covered: FxHashMap::default(),
-            again: FxHashSet::default(),
-            outcome: Outcome { warnings, ..Outcome::default() },
-        })
-    }
-
     /// Puts the machine back and gives the outcome.
     pub fn end(mut self, m: &mut Machine) -> Outcome {
+        self.outcome.warnings.extend(crate::warn::static_state(m, &self.lowered, self.predicate));
+        for &method in self.engine.iter().flat_map(|e| &e.hashes) {
+            let name = m.classes.qualified_name(method);
+            self.outcome.warnings.push(format!(
+                "{name} asks for identity hash codes, which differ from one Java machine to the next"
+            ));
+        }
         if let Some(base) = self.base.take() {
             m.rollback(base);
         }
@@ -138,21 +119,24 @@ impl Search {
         m.config.max_steps = self.max_steps;
         for &method in &self.options.watch {
             m.watch(method, false);
-            if let Some(goals) = self.goals.remove(&method) {
-                let covered = self.covered.remove(&method).unwrap_or_default();
-                self.outcome.coverage.push(crate::model::MethodCoverage { goals, covered });
+        }
+        self.take_outcome()
+    }
+
+    /// What the search came to so far; it begins to count anew.
+    pub fn take_outcome(&mut self) -> Outcome {
+        let mut outcome = std::mem::take(&mut self.outcome);
+        for method in &self.options.watch {
+            if let Some(goals) = self.goals.get(method) {
+                let (goals, covered) = (goals.clone(), self.covered.remove(method).unwrap_or_default());
+                outcome.coverage.push(MethodCoverage { goals, covered });
             }
         }
-        self.outcome
+        outcome
     }
 
     /// Searches a part. `Break` when it was left before its end; what is left is in the outcome's frontier.
-    pub fn run(
-        &mut self,
-        m: &mut Machine,
-        part: &Subtree,
-        found: &mut dyn FnMut(&Structure) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub fn run(&mut self, m: &mut Machine, part: &Subtree, watcher: &mut dyn Watcher) -> ControlFlow<()> {
         let origin = m.mark();
         let Some(mut engine) = self.engine.take() else { return ControlFlow::Break(()) };
         engine.state.begin(part);
@@ -161,9 +145,7 @@ impl Search {
         let flow = loop {
             let (stop, back) = self.go(m, engine, go);
             engine = back;
-            let end = self.ended(m, &mut engine, stop, skip, found);
-            skip = 0;
-            match end {
+            match self.ended(m, &mut engine, stop, &mut skip, watcher) {
                 End::Done => {}
                 End::Raised(d) => {
                     go = Go::Resume(d);
@@ -171,13 +153,18 @@ impl Search {
                 }
                 // The run is done again when the search is resumed.
                 End::Left(given) => {
-                    engine.state.leave_open(Some(given), &mut self.outcome.frontier);
+                    self.leave_open(&engine.state, Some(given));
                     break ControlFlow::Break(());
                 }
             }
             self.runs += 1;
-            if self.runs.is_multiple_of(GLANCE) && self.time_is_up() {
-                engine.state.leave_open(None, &mut self.outcome.frontier);
+            let up = self.runs.is_multiple_of(GLANCE) && self.time_is_up();
+            if watcher.between(&mut engine.state, &self.template) || up {
+                let first = self.outcome.frontier.items.len();
+                self.leave_open(&engine.state, None);
+                if let Some(item) = self.outcome.frontier.items.get_mut(first) {
+                    item.skip += skip;
+                }
                 break ControlFlow::Break(());
             }
             go = match engine.state.backtrack(m) {
@@ -195,8 +182,13 @@ impl Search {
         flow
     }
 
+    /// Notes what is left of the search.
+    fn leave_open(&mut self, state: &State, present: Option<u64>) {
+        state.leave_open(present, self.met - self.before, &mut self.outcome.frontier);
+    }
+
     /// Runs to the next stop.
-    fn go(&mut self, m: &mut Machine, mut engine: Box<Engine>, go: Go) -> (Stop, Box<Engine>) {
+    pub(crate) fn go(&mut self, m: &mut Machine, mut engine: Box<Engine>, go: Go) -> (Stop, Box<Engine>) {
         let stop = match go {
             Go::Start => match self.arguments(m, &mut engine) {
                 Ok((method, args)) => {
@@ -259,8 +251,8 @@ impl Search {
         m: &mut Machine,
         engine: &mut Engine,
         stop: Stop,
-        skip: u64,
-        found: &mut dyn FnMut(&Structure) -> ControlFlow<()>,
+        skip: &mut u64,
+        watcher: &mut dyn Watcher,
     ) -> End {
         if !self.goals.is_empty() {
             self.cover(m);
@@ -272,7 +264,7 @@ impl Search {
                     self.outcome.explored += 1;
                     return End::Done;
                 }
-                self.valid(engine, skip, found)
+                self.valid(engine, skip, watcher)
             }
             Stop::Threw(e) => {
                 let mut what = margay_inputs::rerun::throwable_text(m, e);
@@ -304,50 +296,61 @@ impl Search {
                     self.abnormal(engine, &what, |o| &mut o.unsupported);
                     return End::Done;
                 };
+                if engine.state.raised == 0 {
+                    self.again.clear();
+                    self.before = self.met;
+                }
                 match engine.state.open_choice(m, count, true) {
                     Ok(decision) => End::Raised(decision),
                     Err(_) => End::Done,
                 }
             }
-            Stop::Interrupted => End::Left(skip),
+            Stop::Interrupted => End::Left(*skip),
             Stop::Ignored => End::Done,
         }
     }
 
     /// The predicate holds for the present state.
-    fn valid(
-        &mut self,
-        engine: &mut Engine,
-        skip: u64,
-        found: &mut dyn FnMut(&Structure) -> ControlFlow<()>,
-    ) -> End {
-        let (mut left, mut given) = (false, 0u64);
+    fn valid(&mut self, engine: &mut Engine, skip: &mut u64, watcher: &mut dyn Watcher) -> End {
         // Choices of the predicate's own can lead to the same structure again.
         let repeats = engine.state.raised > 0;
-        let (search, mut explored) = (self, 0);
+        if self.options.count_only
+            && !repeats
+            && let Some(n) = engine.state.count()
+        {
+            self.outcome.found += n;
+            let runs = if self.options.symbolic { 1 } else { u64::try_from(n).unwrap_or(u64::MAX).max(1) };
+            self.outcome.explored = self.outcome.explored.saturating_add(runs);
+            return End::Done;
+        }
+        let (mut left, mut given) = (false, 0u64);
+        let search = self;
         let _ = engine.state.list(&mut |state| {
+            if repeats && !search.again.insert(state.vector.clone()) {
+                return ControlFlow::Continue(());
+            }
             given += 1;
-            if given <= skip {
+            search.met += 1;
+            if *skip > 0 {
+                *skip -= 1;
                 return ControlFlow::Continue(());
             }
             if given.is_multiple_of(GLANCE) && search.time_is_up() {
                 left = true;
                 given -= 1;
+                search.met -= 1;
                 return ControlFlow::Break(());
-            }
-            explored += 1;
-            if repeats && !search.again.insert(state.vector.clone()) {
-                return ControlFlow::Continue(());
             }
             search.outcome.found += 1;
             if search.options.count_only {
                 return ControlFlow::Continue(());
             }
-            let flow = found(&Structure::of(state, &search.template));
+            let flow = watcher.found(state, &search.template);
             left = flow.is_break();
             flow
         });
-        search.outcome.explored += explored.max(u64::from(given == 0));
+        let runs = if search.options.symbolic { 1 } else { given.max(1) };
+        search.outcome.explored = search.outcome.explored.saturating_add(runs);
         if left { End::Left(given) } else { End::Done }
     }
 
@@ -407,34 +410,6 @@ fn says_yes(engine: &mut Engine, symbol: u32) -> bool {
             let zero = engine.state.numbers.within(term.table, Compare::Eq, 0, false);
             engine.state.narrow(term.position, !zero)
         }
-        Meaning::Reference(_) => false,
+        Meaning::Reference(_) | Meaning::Boxed(_) => false,
     }
-}
-
-/// The kinds of the predicate's arguments, receiver included.
-fn check_predicate(m: &Machine, predicate: MethodId, fin: &Finitization) -> Result<Vec<Kind>, Error> {
-    let method = m.classes.method(predicate);
-    let name = m.classes.qualified_name(predicate);
-    if method.ret != Kind::Boolean {
-        return Err(Error::Predicate(format!("{name} is not a predicate: it does not return boolean")));
-    }
-    let receiver = (!method.is_static()).then_some(Kind::Ref);
-    let kinds: Vec<Kind> = receiver.into_iter().chain(method.params.iter().copied()).collect();
-    if kinds.len() != fin.roots.len() {
-        return Err(Error::Predicate(format!(
-            "{name} has {} arguments, the finitization has domains for {}",
-            kinds.len(),
-            fin.roots.len()
-        )));
-    }
-    for (i, (kind, domain)) in kinds.iter().zip(&fin.roots).enumerate() {
-        let fits = match domain {
-            Domain::Numbers { kind: of, .. } => of == kind,
-            Domain::Objects { .. } | Domain::Array { .. } => *kind == Kind::Ref,
-        };
-        if !fits {
-            return Err(Error::Predicate(format!("argument {i} of {name} has a domain of another type")));
-        }
-    }
-    Ok(kinds)
 }

@@ -1,7 +1,8 @@
 //! `HashSet` and `LinkedHashSet` of objects that are equal only to themselves, as predicates use them to remember what
 //! they visited. Such a set is a list here, and its `map` field is undecided: library code that is not modelled
 //! reads that field, and then the real map is made (*materialised*) by the library's own code. Membership of an open
-//! reference is one question, whatever the number of elements.
+//! reference is one question, whatever the number of elements. Elements that wrap an object to stand for its identity
+//! are as good as the object (`wrappers.rs`).
 
 use crate::engine::{Engine, Meaning};
 use crate::state::Undo;
@@ -22,13 +23,44 @@ pub(crate) enum Known {
     Size,
     IsEmpty,
     Clear,
+    /// `valueOf` of a box class.
+    Box {
+        class: u32,
+    },
+    /// The identity hash code of an object.
+    Hash,
+    /// `margay.Check.isTree` and `isAcyclic`.
+    Tree {
+        shared: bool,
+    },
 }
 
 /// In the upper half of the word of a modelled set's `map` field; the lower half is the set's number.
 const MODELLED: u64 = 0x4D53;
 
-/// An element: bits and symbol, as it was added.
-type Member = (u64, u32);
+/// An element.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Member {
+    /// Bits and symbol of the object that it is, or that it stands for.
+    bits: u64,
+    symbol: u32,
+    /// The wrapper that was added in the object's place, and the number of its class; 0 without one.
+    wrapper: Ref,
+    class: u32,
+}
+
+/// What the objects of a class are to a set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Identity {
+    #[default]
+    Unknown,
+    /// Equal only to themselves.
+    Own,
+    /// Equal when this field refers to the same object.
+    Wrapped(u32),
+    /// Equal in a way of their own.
+    Other,
+}
 
 #[derive(Debug, Default, Clone)]
 struct Set {
@@ -48,10 +80,10 @@ pub(crate) struct Sets {
     slot: u32,
     hash_set: u32,
     linked_set: u32,
-    /// Classes by number: 1 when their objects have the hash code of `Object`, 2 when not.
-    identity: Vec<u8>,
-    /// Lists of values by number, likewise.
-    identity_values: Vec<u8>,
+    /// What objects are, by the number of their class.
+    identity: Vec<Identity>,
+    /// The same for lists of values.
+    identity_values: Vec<Identity>,
 }
 
 /// A change to take back.
@@ -123,8 +155,13 @@ impl Engine {
     /// A call of a modelled method. `true` when it is done.
     pub(crate) fn call_known(&mut self, m: &mut Machine, known: Known, base: u32) -> Res<bool> {
         let set = m.slot_value(base).0 as Ref;
-        if let Known::New { linked, capacity } = known {
-            return Ok(self.new_set(m, set, linked, capacity.then_some(base + 1)));
+        match known {
+            Known::New { linked, capacity } => {
+                return Ok(self.new_set(m, set, linked, capacity.then_some(base + 1)));
+            }
+            Known::Box { class } => return self.box_number(m, base, class),
+            Known::Tree { shared } => return self.check_shape(m, base, shared),
+            _ => {}
         }
         let Some(s) = self.modelled(m, set) else { return Ok(false) };
         let result = match known {
@@ -137,15 +174,15 @@ impl Engine {
                 0
             }
             Known::Add | Known::Contains | Known::Remove => {
-                let element = self.current(m.slot_value(base + 1));
-                if !self.is_identity(m, element) {
-                    return Ok(false);
-                }
+                let Some(element) = self.element(m, m.slot_value(base + 1)) else { return Ok(false) };
                 match known {
                     Known::Remove => {
-                        let element = match element {
-                            (_, symbol) if symbol != 0 => (self.decide_symbol(m, symbol)?, 0),
-                            concrete => concrete,
+                        let element = match element.symbol {
+                            0 => element,
+                            symbol => {
+                                let bits = self.decide_symbol(m, symbol)?;
+                                Member { bits, symbol: 0, ..element }
+                            }
                         };
                         let at = self.find(m, s, element)?;
                         if let Some(at) = at {
@@ -165,7 +202,7 @@ impl Engine {
                     _ => u64::from(self.contains(m, s, element)?),
                 }
             }
-            Known::New { .. } => 0,
+            Known::New { .. } | Known::Box { .. } | Known::Tree { .. } | Known::Hash => 0,
         };
         m.set_slot_value(base, result, 0);
         Ok(true)
@@ -204,50 +241,81 @@ impl Engine {
 
     /// An element with its bits, when they are known by now.
     fn current(&self, element: Member) -> Member {
-        match element {
-            (_, symbol) if symbol != 0 => self.known_bits(symbol).map_or(element, |bits| (bits, 0)),
-            concrete => concrete,
+        match element.symbol {
+            0 => element,
+            symbol => match self.known_bits(symbol) {
+                Some(bits) => Member { bits, symbol: 0, ..element },
+                None => element,
+            },
         }
     }
 
-    /// Whether an element is null or an object whose hash code is that of `Object`. Different objects have different
-    /// ones, so that `equals` is not called.
-    fn is_identity(&mut self, m: &mut Machine, element: Member) -> bool {
-        if element.1 == 0 {
-            let r = element.0 as Ref;
-            return r == 0 || self.has_identity(m, ClassId(m.heap.class_number(r)));
+    /// What an argument is to a set; `None` when its class has an equality of its own.
+    fn element(&mut self, m: &mut Machine, (bits, symbol): (u64, u32)) -> Option<Member> {
+        let member = Member { bits, symbol, wrapper: 0, class: 0 };
+        if symbol != 0 {
+            let Meaning::Reference(position) = self.meaning(symbol) else { return None };
+            return self.are_identities(m, position).then(|| self.current(member));
         }
-        let Meaning::Reference(position) = self.meaning(element.1) else { return false };
+        let r = bits as Ref;
+        if r == 0 {
+            return Some(member);
+        }
+        let class = m.heap.class_number(r);
+        match self.identity(m, ClassId(class)) {
+            Identity::Own => Some(member),
+            Identity::Wrapped(slot) => {
+                let symbol = m.field_term(r, slot);
+                let wrapped = match symbol {
+                    UNINITIALISED => return None,
+                    0 => true,
+                    symbol => matches!(self.meaning(symbol), Meaning::Reference(_)),
+                };
+                let bits = m.heap.word(r + slot);
+                wrapped.then(|| self.current(Member { bits, symbol, wrapper: r, class }))
+            }
+            Identity::Other | Identity::Unknown => None,
+        }
+    }
+
+    /// Whether all objects that a position may refer to are equal only to themselves.
+    fn are_identities(&mut self, m: &mut Machine, position: u32) -> bool {
         let v = self.state.space.positions[position as usize].values as usize;
         if self.state.sets.identity_values.len() <= v {
-            self.state.sets.identity_values.resize(v + 1, 0);
+            self.state.sets.identity_values.resize(v + 1, Identity::Unknown);
         }
-        if self.state.sets.identity_values[v] == 0 {
+        if self.state.sets.identity_values[v] == Identity::Unknown {
             let objects = self.state.space.values[v].objects.clone().unwrap_or_default();
             let items = objects.iter().filter_map(|&o| self.state.space.items.get(o as usize));
             let classes: Vec<ClassId> = items.map(|item| item.class).collect();
-            let all = classes.into_iter().all(|class| self.has_identity(m, class));
-            self.state.sets.identity_values[v] = if all { 1 } else { 2 };
+            let all = classes.into_iter().all(|class| self.identity(m, class) == Identity::Own);
+            self.state.sets.identity_values[v] = if all { Identity::Own } else { Identity::Other };
         }
-        self.state.sets.identity_values[v] == 1
+        self.state.sets.identity_values[v] == Identity::Own
     }
 
-    fn has_identity(&mut self, m: &Machine, class: ClassId) -> bool {
+    /// What the objects of a class are to a set. Different objects have different hash codes of `Object`, so that
+    /// `equals` is not called.
+    fn identity(&mut self, m: &mut Machine, class: ClassId) -> Identity {
         let at = class.0 as usize;
         if self.state.sets.identity.len() <= at {
-            self.state.sets.identity.resize(at + 1, 0);
+            self.state.sets.identity.resize(at + 1, Identity::Unknown);
         }
-        if self.state.sets.identity[at] == 0 {
+        if self.state.sets.identity[at] == Identity::Unknown {
             let method = m.classes.find_method(class, "hashCode", "()I");
             let of_object = method.is_some_and(|id| m.classes.method(id).class == m.classes.object());
-            self.state.sets.identity[at] = if of_object { 1 } else { 2 };
+            self.state.sets.identity[at] = if of_object {
+                Identity::Own
+            } else {
+                crate::wrappers::wrapped_slot(m, class).map_or(Identity::Other, Identity::Wrapped)
+            };
         }
-        self.state.sets.identity[at] == 1
+        self.state.sets.identity[at]
     }
 
     /// Whether a set has an element.
     fn contains(&mut self, m: &mut Machine, s: u32, element: Member) -> Res<bool> {
-        let symbol = element.1;
+        let symbol = element.symbol;
         if symbol == 0 {
             return Ok(self.find(m, s, element)?.is_some());
         }
@@ -255,11 +323,14 @@ impl Engine {
         let mut mask = 0;
         for i in 0..self.state.sets.sets[s as usize].members.len() {
             let member = self.current(self.state.sets.sets[s as usize].members[i]);
-            if member.1 == symbol {
+            if member.class != element.class {
+                continue;
+            }
+            if member.symbol == symbol {
                 return Ok(true);
             }
             // Two open references are not compared: the member is decided.
-            let bits = if member.1 == 0 { member.0 } else { self.decide_symbol(m, member.1)? };
+            let bits = if member.symbol == 0 { member.bits } else { self.decide_symbol(m, member.symbol)? };
             mask |= self.mask_of_object(position, bits as Ref);
         }
         self.state.ask_within(m, position, mask)
@@ -269,10 +340,12 @@ impl Engine {
     fn find(&mut self, m: &mut Machine, s: u32, element: Member) -> Res<Option<usize>> {
         for i in 0..self.state.sets.sets[s as usize].members.len() {
             let member = self.current(self.state.sets.sets[s as usize].members[i]);
-            let same = if member.1 == 0 {
-                member.0 == element.0
-            } else if let Meaning::Reference(position) = self.meaning(member.1) {
-                let mask = self.mask_of_object(position, element.0 as Ref);
+            let same = if member.class != element.class {
+                false
+            } else if member.symbol == 0 {
+                member.bits == element.bits
+            } else if let Meaning::Reference(position) = self.meaning(member.symbol) {
+                let mask = self.mask_of_object(position, element.bits as Ref);
                 self.state.ask_within(m, position, mask)?
             } else {
                 false
@@ -309,10 +382,13 @@ impl Engine {
         let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
         let put = library_method(m, class, "put", descriptor)?;
         let present = m.static_value(ClassId(self.state.sets.hash_set), "PRESENT").unwrap_or(0);
-        let (bits, symbol) = self.current(element);
+        let added = match self.current(element) {
+            Member { wrapper: 0, bits, symbol, .. } => (bits, symbol),
+            Member { wrapper, .. } => (u64::from(wrapper), 0),
+        };
         self.state.sets.sets[s as usize].filled += 1;
         self.state.log(Undo::Set(Change::Filled(s)));
-        Err(m.call_first(put, &[(u64::from(map), 0), (bits, symbol), (present, 0)]))
+        Err(m.call_first(put, &[(u64::from(map), 0), added, (present, 0)]))
     }
 }
 

@@ -5,7 +5,7 @@
 use crate::model::{Frontier, Subtree};
 use crate::numbers::{Compare, Link, Numbers, Term};
 use crate::sets::Sets;
-use crate::space::{NULL, Space};
+use crate::space::{NULL, Place, Space};
 use margay_machine::{Machine, Mark, Res, Stop, Trap};
 
 /// An undecided position.
@@ -18,6 +18,7 @@ pub(crate) enum Undo {
     Mask(u32, u64),
     Used(u32),
     Linked,
+    Boxed,
     Set(crate::sets::Change),
 }
 
@@ -51,6 +52,8 @@ pub(crate) struct State {
     own_table: Vec<u32>,
     pub numbers: Numbers,
     pub sets: Sets,
+    /// Boxed numbers: the object and the symbol of the number.
+    pub boxes: Vec<(margay_machine::Ref, u32)>,
     trail: Vec<Undo>,
     pub choices: Vec<Choice>,
     /// Decisions to take first, and how many of them have been taken.
@@ -87,6 +90,7 @@ impl State {
             own_table,
             numbers,
             sets: Sets::default(),
+            boxes: Vec::new(),
             trail: Vec::new(),
             choices: Vec::new(),
             prefix: Vec::new(),
@@ -131,6 +135,9 @@ impl State {
                         self.numbers.newest[link.first as usize] = link.before[0];
                         self.numbers.newest[link.second as usize] = link.before[1];
                     }
+                }
+                Some(Undo::Boxed) => {
+                    self.boxes.pop();
                 }
                 Some(Undo::Set(change)) => self.sets.undo(change),
                 None => {}
@@ -191,6 +198,16 @@ impl State {
                 self.choices.pop();
                 continue;
             };
+            if choice.next >= choice.count {
+                // What was left was given away.
+                let raised = choice.raised;
+                if let Some(mark) = choice.mark.take() {
+                    m.rollback(mark);
+                }
+                self.raised -= u32::from(raised);
+                self.choices.pop();
+                continue;
+            }
             let decision = choice.next;
             choice.next += 1;
             if choice.next < choice.count {
@@ -217,16 +234,35 @@ impl State {
     }
 
     /// Puts what has not been searched into a frontier, in the order of the search: the present run, when it is not
-    /// finished, with the number of its structures that were given, then the alternatives that are left.
-    pub fn leave_open(&self, present: Option<u64>, frontier: &mut Frontier) {
+    /// finished, with the number of its structures that were given, then the alternatives that are left. What is
+    /// below a choice of the predicate's own is searched again as a whole, for it may find the same structures by
+    /// several ways; `since` of them were given.
+    pub fn leave_open(&self, present: Option<u64>, since: u64, frontier: &mut Frontier) {
         let decisions: Vec<u32> = self.choices.iter().map(|c| c.next - 1).collect();
-        if let Some(skip) = present {
+        let own = self.choices.iter().position(|c| c.raised);
+        if let Some(own) = own {
+            let prefix = decisions[..own].to_vec();
+            frontier.items.push(Subtree { prefix, skip: since, ..Subtree::all() });
+        } else if let Some(skip) = present {
             frontier.items.push(Subtree { prefix: decisions.clone(), skip, ..Subtree::all() });
         }
-        for (i, choice) in self.choices.iter().enumerate().rev().filter(|(_, c)| c.next < c.count) {
+        let rest = &self.choices[..own.unwrap_or(self.choices.len())];
+        for (i, choice) in rest.iter().enumerate().rev().filter(|(_, c)| c.next < c.count) {
             let prefix = decisions[..i].to_vec();
             frontier.items.push(Subtree { prefix, from: choice.next, to: choice.count, skip: 0 });
         }
+    }
+
+    /// Gives the alternatives of the outermost choice that has some left to somebody else.
+    pub fn give_away(&mut self) -> Option<Subtree> {
+        // Alternatives of the predicate's own choices may find the same structures: they stay together.
+        let own = self.choices.iter().position(|c| c.raised).unwrap_or(self.choices.len());
+        let at = self.choices[..own].iter().position(|c| c.next < c.count)?;
+        let prefix = self.choices[..at].iter().map(|c| c.next - 1).collect();
+        let choice = &mut self.choices[at];
+        let (from, to) = (choice.next, choice.count);
+        choice.count = choice.next;
+        Some(Subtree { prefix, from, to, skip: 0 })
     }
 
     /// Forgets all choices.
@@ -272,6 +308,7 @@ impl State {
                 if !self.assign(position, left.trailing_zeros()) {
                     return Err(State::dead_end());
                 }
+                self.write_back(m, position);
             } else {
                 self.list_alternatives(v);
                 let at = self.choose(m, self.scratch.len() as u32)?;
@@ -333,6 +370,11 @@ impl State {
             None if self.space.values[v].is_small() => self.narrow(position, bit(index)),
             None => true,
         }
+    }
+
+    /// Whether an object is in use.
+    pub fn is_used(&self, object: u32) -> bool {
+        self.in_use[object as usize]
     }
 
     fn use_object(&mut self, object: u32) {
@@ -488,7 +530,40 @@ impl State {
         if !self.narrow(position, if holds { within } else { !within }) {
             return Err(State::dead_end());
         }
+        if self.mask[position as usize].is_power_of_two() && self.vector[position as usize] == OPEN {
+            let index = self.mask[position as usize].trailing_zeros();
+            // One object that is not in use is decided later, when its turn comes.
+            let v = self.space.positions[position as usize].values as usize;
+            let fixed = self.space.values[v].fixed | self.used[v];
+            if fixed >> index & 1 != 0 {
+                if !self.assign(position, index) {
+                    return Err(State::dead_end());
+                }
+                self.write_back(m, position);
+            }
+        }
         Ok(holds)
+    }
+
+    /// Puts the value of a position that was decided after it was read into its slot, so that it is read as what it is.
+    fn write_back(&self, m: &mut Machine, position: u32) {
+        if !self.symbolic {
+            return;
+        }
+        let p = self.space.positions[position as usize];
+        let bits = self.space.values[p.values as usize].bits[self.vector[position as usize] as usize];
+        let Some(item) = self.space.items.get(p.owner as usize) else { return };
+        match p.place {
+            Place::Field { slot, .. } if m.field_term(item.reference, slot) == position + 1 => {
+                m.write_slot(item.reference, slot, bits, 0);
+            }
+            Place::Element(i)
+                if i < m.heap.length(item.reference) && m.element_term(item.reference, i) == position + 1 =>
+            {
+                m.write_element(item.reference, i, bits, 0);
+            }
+            _ => {}
+        }
     }
 
     /// The term of an open number.

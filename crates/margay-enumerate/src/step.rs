@@ -16,10 +16,18 @@ enum Operand {
     Bits(u64),
     Reference(u32),
     Number(Term),
+    Boxed(u32),
 }
 
 impl Engine {
     pub(crate) fn execute(&mut self, m: &mut Machine, op: Op) -> Res<()> {
+        match op {
+            Op::IfNull { a, off } => return self.null(m, a, true, off),
+            Op::IfNonNull { a, off } => return self.null(m, a, false, off),
+            Op::IfREq { a, b, off } => return self.same(m, a, b, true, off),
+            Op::IfRNe { a, b, off } => return self.same(m, a, b, false, off),
+            _ => {}
+        }
         if let Some((a, b, compare, holds, off, wide)) = comparison(op) {
             return self.compare(m, a, b, compare, holds, off, wide);
         }
@@ -27,12 +35,24 @@ impl Engine {
             return self.compute(m, op, d, a, b);
         }
         match op {
-            Op::IfNull { a, off } => self.null(m, a, true, off),
-            Op::IfNonNull { a, off } => self.null(m, a, false, off),
-            Op::IfREq { a, b, off } => self.same(m, a, b, true, off),
-            Op::IfRNe { a, b, off } => self.same(m, a, b, false, off),
             Op::CheckCast { a, class } => {
-                let Operand::Reference(position) = self.operand(m, a) else { return Ok(()) };
+                let position = match self.operand(m, a) {
+                    Operand::Reference(position) => position,
+                    // The exception of a cast that fails does not tell which object it was.
+                    Operand::Boxed(_)
+                        if !m
+                            .classes
+                            .is_subclass(m.class_of(m.register_bits(a) as Ref).id, ClassId(class)) =>
+                    {
+                        self.unwrap_register(m, a);
+                        return Ok(());
+                    }
+                    Operand::Boxed(_) => {
+                        m.advance();
+                        return Ok(());
+                    }
+                    _ => return Ok(()),
+                };
                 let fitting = self.instances(m, position, ClassId(class));
                 let null = self.null_of(position);
                 if self.state.ask_within(m, position, fitting | null)? {
@@ -43,8 +63,17 @@ impl Engine {
                 self.decide_register(m, a).map(|_| ())
             }
             Op::InstanceOf { d, a, cp } => {
-                let Operand::Reference(position) = self.operand(m, a) else { return Ok(()) };
                 let class = m.class_operand(cp)?;
+                let position = match self.operand(m, a) {
+                    Operand::Reference(position) => position,
+                    Operand::Boxed(_) => {
+                        let actual = m.class_of(m.register_bits(a) as Ref).id;
+                        m.set_register_bits(d, u64::from(m.classes.is_subclass(actual, class)));
+                        m.advance();
+                        return Ok(());
+                    }
+                    _ => return Ok(()),
+                };
                 let fitting = self.instances(m, position, class);
                 let yes = self.state.ask_within(m, position, fitting)?;
                 m.set_register_bits(d, u64::from(yes));
@@ -79,6 +108,12 @@ impl Engine {
             }
             _ => {
                 for register in crate::arithmetic::reads(op).into_iter().flatten() {
+                    // Access to a boxed number needs the object, not its identity.
+                    if !matches!(op, Op::MonitorEnter { .. } | Op::MonitorExit { .. })
+                        && self.unwrap_register(m, register)
+                    {
+                        continue;
+                    }
                     self.decide_register(m, register)?;
                 }
                 Ok(())
@@ -99,6 +134,7 @@ impl Engine {
         match self.meaning(symbol) {
             Meaning::Reference(position) => Operand::Reference(position),
             Meaning::Number(term) => Operand::Number(term),
+            Meaning::Boxed(number) => Operand::Boxed(number),
         }
     }
 
@@ -117,7 +153,14 @@ impl Engine {
     }
 
     fn null(&mut self, m: &mut Machine, a: u16, wanted: bool, off: i16) -> Res<()> {
-        let Operand::Reference(position) = self.operand(m, a) else { return Ok(()) };
+        let position = match self.operand(m, a) {
+            Operand::Reference(position) => position,
+            Operand::Boxed(_) => {
+                Engine::go(m, !wanted, off);
+                return Ok(());
+            }
+            _ => return Ok(()),
+        };
         let null = self.null_of(position);
         let is = self.state.ask_within(m, position, null)?;
         Engine::go(m, is == wanted, off);
@@ -137,6 +180,17 @@ impl Engine {
             (Operand::Reference(p), Operand::Bits(bits)) | (Operand::Bits(bits), Operand::Reference(p)) => {
                 (p, bits as Ref)
             }
+            (Operand::Boxed(x), Operand::Boxed(y)) if x == y => {
+                Engine::go(m, wanted, off);
+                return Ok(());
+            }
+            (Operand::Boxed(_), Operand::Bits(0)) | (Operand::Bits(0), Operand::Boxed(_)) => {
+                Engine::go(m, !wanted, off);
+                return Ok(());
+            }
+            // Whether two boxes are one object depends on their values.
+            (Operand::Boxed(_), _) => return self.decide_register(m, a).map(|_| ()),
+            (_, Operand::Boxed(_)) => return self.decide_register(m, b).map(|_| ()),
             _ => return Ok(()),
         };
         let mask = self.mask_of_object(position, other);
@@ -329,6 +383,13 @@ impl Engine {
                     if !self.state.ask_within(m, position, fitting)? {
                         self.decide_register(m, v)?;
                         return Ok(());
+                    }
+                }
+                Operand::Boxed(_) => {
+                    let actual = m.class_of(m.register_bits(v) as Ref).id;
+                    if !m.storable(class, actual) {
+                        let name = m.classes.java_name(actual);
+                        return Err(m.throw("java/lang/ArrayStoreException", &name));
                     }
                 }
                 Operand::Bits(bits) if bits as Ref != 0 => {
