@@ -63,7 +63,7 @@ fn at_address(m: &Machine, addr: u32) -> Option<String> {
 /// The field that a pool entry names, when it is the program's and can change.
 fn named(m: &mut Machine, class: ClassId, cp: u16) -> Option<String> {
     let member = m.classes.member_ref(class, cp).ok()?;
-    let declared = m.classes.loaded(&m.classes.symbols.text(member.class).to_owned())?;
+    let declared = m.classes.loaded(m.classes.symbols.text(member.class))?;
     let name = m.classes.symbols.text(member.name).to_owned();
     let (owner, field) = m.classes.find_field(declared, &name)?;
     let changes = field.is_static() && field.access & access::FINAL == 0;
