@@ -5,6 +5,7 @@ use crate::bound::Bound;
 use crate::inputs::{Candidate, How, InputObject};
 use crate::refs::{Alternative, REF_BIT, RefState, RefVar};
 use margay_classes::ClassId;
+use margay_classes::reader::access::FINAL;
 use margay_machine::choice::ChoiceKind;
 use margay_machine::{Machine, Ref, Res, Stop, Trap};
 
@@ -98,6 +99,24 @@ impl Sym {
             && var.facts.iter().all(|&(c, yes)| m.classes.is_subclass(class, c) == yes)
     }
 
+    /// Whether no class at all, known or not, can be what the program has found a reference to be.
+    fn contradictory(&self, m: &Machine, v: u32) -> bool {
+        let var = &self.refs[v as usize];
+        let is = |class: ClassId| m.classes.class(class);
+        let wanted: Vec<ClassId> = var.facts.iter().filter(|f| f.1).map(|f| f.0).collect();
+        let excluded = |a: ClassId, b: ClassId| {
+            let related = m.classes.is_subclass(a, b) || m.classes.is_subclass(b, a);
+            let open = |a: ClassId, b: ClassId| is(a).is_interface() && is(b).access & FINAL == 0;
+            let arrays = is(a).is_array() && is(b).is_array();
+            !(related || arrays || open(a, b) || open(b, a))
+        };
+        wanted.iter().enumerate().any(|(at, &a)| {
+            excluded(a, var.declared)
+                || wanted[..at].iter().any(|&b| excluded(a, b))
+                || var.facts.iter().any(|&(b, yes)| !yes && m.classes.is_subclass(a, b))
+        })
+    }
+
     /// Everything that a variable may refer to.
     pub(super) fn list(&mut self, m: &mut Machine, v: u32) -> Res<Vec<Alternative>> {
         let var = self.refs[v as usize].clone();
@@ -106,6 +125,9 @@ impl Sym {
         let differs_from_null = var.differs.iter().any(|&d| known(self.refs[self.root(d) as usize].state));
         if !var.non_null && !differs_from_null && self.policy.nullable(&var.origin, &self.objects) {
             list.push(Alternative::Null);
+        }
+        if self.contradictory(m, v) {
+            return Ok(list);
         }
         // What the program has asked of the object says more than the declaration.
         let asked = var.facts.iter().filter(|f| f.1).map(|f| f.0);

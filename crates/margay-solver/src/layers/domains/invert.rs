@@ -83,6 +83,10 @@ impl View<'_> {
             BinOp::Sub => to.extend([(b, of(BinOp::Sub, x, bits)), (a, of(BinOp::Add, bits, y))]),
             BinOp::Xor => to.extend([(b, x ^ bits), (a, y ^ bits)]),
             BinOp::Mul => {
+                if a == b {
+                    let root = bits.isqrt();
+                    to.extend([(a, root.wrapping_neg() & mask), (a, root)]);
+                }
                 for (part, other) in [(b, x), (a, y)] {
                     if other & 1 == 1 {
                         to.push((part, bits.wrapping_mul(inverse_of_odd(other)) & mask));
@@ -110,6 +114,10 @@ impl View<'_> {
             }
             BinOp::FAdd => to.extend([(b, of(BinOp::FSub, bits, x)), (a, of(BinOp::FSub, bits, y))]),
             BinOp::FSub => to.extend([(b, of(BinOp::FSub, x, bits)), (a, of(BinOp::FAdd, bits, y))]),
+            BinOp::FMul if a == b => {
+                let root = semantics::unary(UnOp::FSqrt, sort, sort, bits);
+                to.extend([(a, semantics::unary(UnOp::FNeg, sort, sort, root)), (a, root)]);
+            }
             BinOp::FMul => to.extend([(b, of(BinOp::FDiv, bits, x)), (a, of(BinOp::FDiv, bits, y))]),
             BinOp::FDiv => to.extend([(b, of(BinOp::FDiv, x, bits)), (a, of(BinOp::FMul, bits, y))]),
             BinOp::FRem => to.push((a, bits)),
