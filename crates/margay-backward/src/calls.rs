@@ -123,6 +123,9 @@ impl Rest<'_> {
             to.push(before([conditions, &required].concat()));
             return Ok(());
         }
+        if let Some(constant) = self.constant_function(world, &call, frame, conditions, &required) {
+            to.push(before(constant));
+        }
         for (run, test) in self.callees(world, &call, Some(bounds)) {
             let mut required = required.clone();
             if let (Some(test), Some(receiver)) = (test, receiver) {
@@ -147,6 +150,33 @@ impl Rest<'_> {
             to.push(Before { frame: inner, point: Point::Returned, conditions: all, piece, weaker: false });
         }
         Ok(())
+    }
+
+    /// What has to hold before a call of a function that always returns the same.
+    fn constant_function(
+        &mut self,
+        world: &mut World<'_>,
+        call: &Call,
+        frame: &Frame,
+        conditions: &[Term],
+        required: &[Term],
+    ) -> Option<Vec<Term>> {
+        let class = world.machine.classes.method(call.method).class;
+        let only = crate::universe::function(&world.machine.classes, class)?;
+        if !call.dispatched || only != call.method || !self.universe.of(world, class).classes.contains(&class) {
+            return None;
+        }
+        let receiver = world.pool.slot(frame.depth, call.base, REF);
+        let mut effect = Effect { depth: frame.depth, ..Effect::default() };
+        if call.ret != Kind::Void {
+            world.pool.declare(class, RESULT, call.ret);
+            let result = world.read(Loc::Field { class, field: RESULT, object: receiver });
+            let result = world.pool.widen(call.ret, result);
+            effect.slots.insert(call.base, Entry::Term(result));
+        }
+        effect.conditions.extend_from_slice(required);
+        effect.conditions.push(world.read(Loc::Type { test: Test::Exactly(class), object: receiver }));
+        Some(back_over(world, effect, conditions))
     }
 
     /// The frame of a callee, unless that would be too deep.

@@ -78,6 +78,9 @@ impl Rewrite for Named<'_> {
         let part = |world: &World<'_>, t: Term| world.pool.terms.display(t).to_string();
         let classes = &world.machine.classes;
         let field = |class, field: u16| {
+            if field == crate::pool::RESULT {
+                return "result".to_owned();
+            }
             let class: &margay_classes::Class = classes.class(class);
             classes.symbols.text(class.fields[usize::from(field)].name).to_owned()
         };

@@ -24,8 +24,8 @@ use std::time::{Duration, Instant};
 const REFUSALS: usize = 3;
 /// Steps of the exact search before and between attempts to prove that there is nothing to find.
 const BEFORE_PROOF: u64 = 150;
-/// Steps of a proof.
-const PROOF: u64 = 3_000;
+/// Steps of a proof for each step of the search before it.
+const PROOF: u64 = 4;
 
 /// A search for an input of one method that reaches one instruction.
 pub struct Search {
@@ -451,7 +451,7 @@ impl Search {
         if self.begin(machine, &mut queue).is_err() {
             return false;
         }
-        for step in 0..PROOF {
+        for step in 0..self.steps * PROOF {
             if step % 8 == 0 && self.engine.limits.deadline.is_some_and(|d| Instant::now() >= d) {
                 return false;
             }

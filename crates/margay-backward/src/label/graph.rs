@@ -127,6 +127,7 @@ impl Builder<'_, '_, '_> {
                 }
                 Ok(Node::Array { descriptor, elements })
             }
+            _ if classes.class(class).is_interface() => self.function(number, class),
             _ if class == classes.string() => {
                 let length = self.get(Loc::TextLength(self.unit), number, 0).unwrap_or(0);
                 let loc = Loc::Char { text: self.unit, index: self.unit };
@@ -136,6 +137,22 @@ impl Builder<'_, '_, '_> {
             }
             _ => self.object(number, class),
         }
+    }
+
+    /// A function that always returns the same.
+    fn function(&mut self, number: u64, class: margay_classes::ClassId) -> Result<Node, String> {
+        let classes = &self.world.machine.classes;
+        let Some(method) = crate::universe::function(classes, class) else {
+            return Err(format!("an object of {}", classes.java_name(class)));
+        };
+        let interface = classes.java_name(class);
+        let m = classes.method(method);
+        let (name, descriptor, kind) =
+            (classes.symbols.text(m.name).to_owned(), classes.symbols.text(m.desc).to_owned(), m.ret);
+        let loc = Loc::Field { class, field: crate::pool::RESULT, object: self.unit };
+        let bits = self.get(loc, number, 0).unwrap_or(0);
+        let result = if kind == Kind::Void { Value::Null } else { self.value(kind, bits)? };
+        Ok(Node::Function { interface, method: name, descriptor, result })
     }
 
     fn object(&mut self, number: u64, class: margay_classes::ClassId) -> Result<Node, String> {
