@@ -163,7 +163,8 @@ impl Rest<'_> {
     ) -> Option<Vec<Term>> {
         let class = world.machine.classes.method(call.method).class;
         let only = crate::universe::function(&world.machine.classes, class)?;
-        if !call.dispatched || only != call.method || !self.universe.of(world, class).classes.contains(&class) {
+        if !call.dispatched || only != call.method || !self.universe.of(world, class).classes.contains(&class)
+        {
             return None;
         }
         let receiver = world.pool.slot(frame.depth, call.base, REF);

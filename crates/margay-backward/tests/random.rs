@@ -66,12 +66,27 @@ fn expression(r: &mut Random, depth: u32) -> String {
 
 fn condition(r: &mut Random) -> String {
     match r.below(10) {
-        0 => r.of(&["p == q", "c == p", "c == q", "p.next == q", "c.next == null", "p.next == p", "c instanceof Special"]).to_owned(),
+        0 => r
+            .of(&[
+                "p == q",
+                "c == p",
+                "c == q",
+                "p.next == q",
+                "c.next == null",
+                "p.next == p",
+                "c instanceof Special",
+            ])
+            .to_owned(),
         1 => format!("{} && {}", condition(r), condition(r)),
         2 => format!("{} || {}", condition(r), condition(r)),
         _ => {
             let depth = r.below(2) as u32;
-            format!("{} {} {}", expression(r, depth), r.of(&["==", "!=", "<", "<=", ">", ">="]), expression(r, 0))
+            format!(
+                "{} {} {}",
+                expression(r, depth),
+                r.of(&["==", "!=", "<", "<=", ">", ">="]),
+                expression(r, 0)
+            )
         }
     }
 }
@@ -89,10 +104,19 @@ fn statements(r: &mut Random, depth: u32, loops: u32, to: &mut String) {
                 let _ = writeln!(to, "{}.v = {e};", r.of(&["p", "q", "c"]));
             }
             7 => {
-                let _ = writeln!(to, "{}.next = {};", r.of(&["p", "q", "c"]), r.of(&["p", "q", "c", "null", "new Cell(x)"]));
+                let _ = writeln!(
+                    to,
+                    "{}.next = {};",
+                    r.of(&["p", "q", "c"]),
+                    r.of(&["p", "q", "c", "null", "new Cell(x)"])
+                );
             }
             8 => {
-                let _ = writeln!(to, "c = {};", r.of(&["p", "q", "p.next", "c.next", "new Cell(y)", "new Special(z)"]));
+                let _ = writeln!(
+                    to,
+                    "c = {};",
+                    r.of(&["p", "q", "p.next", "c.next", "new Cell(y)", "new Special(z)"])
+                );
             }
             9 => {
                 let (i, e) = (expression(r, 0), expression(r, 0));
@@ -120,7 +144,12 @@ fn statements(r: &mut Random, depth: u32, loops: u32, to: &mut String) {
                 let _ = writeln!(
                     to,
                     "}} catch ({} e{depth}) {{",
-                    r.of(&["RuntimeException", "NullPointerException", "ArithmeticException", "IndexOutOfBoundsException"])
+                    r.of(&[
+                        "RuntimeException",
+                        "NullPointerException",
+                        "ArithmeticException",
+                        "IndexOutOfBoundsException"
+                    ])
                 );
                 statements(r, depth - 1, loops, to);
                 to.push_str("}\n");
@@ -165,7 +194,10 @@ fn cell(v: i32, next: Option<u32>) -> Node {
         value,
     };
     let next = next.map_or(Value::Null, |n| Value::Ref(NodeId(n)));
-    Node::Object { class: "Cell".into(), fields: vec![field("v", "I", Value::Int(v)), field("next", "LCell;", next)] }
+    Node::Object {
+        class: "Cell".into(),
+        fields: vec![field("v", "I", Value::Int(v)), field("next", "LCell;", next)],
+    }
 }
 
 /// All inputs that get past the guards, but for the classes of the objects.
@@ -173,8 +205,7 @@ fn inputs() -> Vec<Graph> {
     let mut all = Vec::new();
     for (a, b) in (-1..=1).flat_map(|a| (0..=1).map(move |b| (a, b))) {
         let mut add = |nodes: Vec<Node>, q: u32| {
-            let roots =
-                vec![Value::Int(a), Value::Int(b), Value::Ref(NodeId(0)), Value::Ref(NodeId(q))];
+            let roots = vec![Value::Int(a), Value::Int(b), Value::Ref(NodeId(0)), Value::Ref(NodeId(q))];
             all.push(Graph { nodes, roots });
         };
         for v in 0..=1 {
@@ -257,12 +288,23 @@ fn no_wrong_answer_about_random_methods() {
                 let input = specialised(input, which);
                 let ran = executed(&mut m, method, method, &input);
                 let wrong: Vec<_> = open.intersection(&ran).collect();
-                assert!(wrong.is_empty(), "{name}: {wrong:?} is reached by {input:?}; see {}", path.display());
+                assert!(
+                    wrong.is_empty(),
+                    "{name}: {wrong:?} is reached by {input:?}; see {}",
+                    path.display()
+                );
             }
         }
     }
-    println!("{reached} reached, {unreachable} unreachable, {} unknown: {:#?}", unknown.len(), &unknown[..unknown.len().min(20)]);
-    assert!(only.is_some() || reached > 1_500 && unreachable > 150, "{reached} reached, {unreachable} unreachable");
+    println!(
+        "{reached} reached, {unreachable} unreachable, {} unknown: {:#?}",
+        unknown.len(),
+        &unknown[..unknown.len().min(20)]
+    );
+    assert!(
+        only.is_some() || reached > 1_500 && unreachable > 150,
+        "{reached} reached, {unreachable} unreachable"
+    );
     assert!(unknown.len() * 20 < reached, "{} unknown", unknown.len());
     let _ = std::fs::remove_dir_all(&directory);
 }
