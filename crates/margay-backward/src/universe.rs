@@ -103,7 +103,7 @@ impl Universe {
             }
         }
         if !closed {
-            for name in standard(&classes.name(class).to_owned()) {
+            for name in standard(classes.name(class)) {
                 if let Ok(id) = classes.load(name)
                     && !list.contains(&id)
                 {
