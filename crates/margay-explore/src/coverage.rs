@@ -64,12 +64,13 @@ impl Goals {
 
     /// Completes the instructions that a run is known to have executed with those that lowering has no
     /// instruction of its own for.
-    fn complete(&self, entered: &BTreeSet<u32>, executed: &BTreeSet<u32>) -> BTreeSet<u32> {
+    fn complete(&self, seen: &Seen) -> BTreeSet<u32> {
         let mut all = BTreeSet::new();
         for &(start, end) in &self.blocks {
-            let last = executed.range(start..end).next_back().copied();
-            // A block in which nothing can go wrong is executed as a whole.
-            let last = last.or_else(|| entered.contains(&start).then_some(end));
+            let last = seen.executed.range(start..end).next_back().copied();
+            // A block in which nothing can go wrong is executed as a whole, and so is one that was left at its end.
+            let last = last.or_else(|| seen.entered.contains(&start).then_some(end));
+            let last = last.map(|last| if seen.completed.contains(&last) { end } else { last });
             if let Some(last) = last {
                 let from = self.instructions.partition_point(|&i| i < start);
                 all.extend(self.instructions[from..].iter().copied().take_while(|&i| i <= last && i < end));
@@ -79,17 +80,22 @@ impl Goals {
     }
 }
 
+/// What recorded instructions say about a method, by bytecode index.
+struct Seen {
+    executed: BTreeSet<u32>,
+    /// Targets of the conditional edges that were taken.
+    entered: BTreeSet<u32>,
+    /// Instructions that were followed by the next one.
+    completed: BTreeSet<u32>,
+    branches: BTreeSet<u32>,
+}
+
 /// What recorded instructions cover, by method.
 pub fn covered(
     classes: &Classes,
     goals: &FxHashMap<MethodId, Goals>,
     visits: &[(u32, u32)],
 ) -> FxHashMap<MethodId, Covered> {
-    struct Seen {
-        executed: BTreeSet<u32>,
-        entered: BTreeSet<u32>,
-        branches: BTreeSet<u32>,
-    }
     let mut seen: FxHashMap<MethodId, Seen> = FxHashMap::default();
     for (i, &(number, pc)) in visits.iter().enumerate() {
         let method = MethodId(number);
@@ -100,6 +106,7 @@ pub fn covered(
         let seen = seen.entry(method).or_insert_with(|| Seen {
             executed: BTreeSet::new(),
             entered: BTreeSet::from([0]),
+            completed: BTreeSet::new(),
             branches: BTreeSet::new(),
         });
         seen.executed.insert(code.bci(pc));
@@ -107,6 +114,10 @@ pub fn covered(
         let next =
             visits[i + 1..].iter().find(|v| **v != (number, pc)).filter(|v| v.0 == number).map(|v| v.1);
         if let Some(next) = next {
+            // Nothing was thrown, so what lowering has made part of the instruction was executed too.
+            if next == pc + 1 && code.bci(next) != code.bci(pc) {
+                seen.completed.insert(code.bci(pc));
+            }
             for edge in edges(code, pc, next) {
                 seen.branches.insert(edge);
                 seen.entered.insert(code.branches[edge as usize].target);
@@ -115,7 +126,7 @@ pub fn covered(
     }
     seen.into_iter()
         .map(|(method, s)| {
-            let instructions = goals[&method].complete(&s.entered, &s.executed);
+            let instructions = goals[&method].complete(&s);
             (method, Covered { branches: s.branches, instructions })
         })
         .collect()
@@ -159,7 +170,7 @@ pub fn edges(code: &Code, pc: u32, next: u32) -> Vec<u32> {
 }
 
 /// The distance of a conditional jump.
-fn offset(op: Op) -> Option<i32> {
+pub fn offset(op: Op) -> Option<i32> {
     Some(i32::from(match op {
         Op::IfEq { off, .. }
         | Op::IfNe { off, .. }

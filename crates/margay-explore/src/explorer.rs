@@ -7,7 +7,7 @@ use crate::bound::Bound;
 use crate::frontier::Frontier;
 use crate::inputs::Origin;
 use crate::nested::{Applied, apply, first_alternative, with_sym};
-use crate::search::{Item, Prefix, Searcher, Spot, Step};
+use crate::search::{Fitness, Hint, Item, Prefix, Searcher, Spot, Step};
 use crate::state::{Sym, Value};
 use margay_classes::MethodId;
 use margay_machine::{Choice, ChoiceKind, Decision, Machine, Mark, Place, Ref, Stop, Trap};
@@ -23,9 +23,24 @@ pub trait Guard {
     fn admit(&mut self, machine: &mut Machine) -> bool;
 }
 
+/// Knows the way to what is looked for.
+pub trait Compass {
+    /// How far it is when this alternative of the choice that the machine stands at is taken. `None` when no way leads
+    /// from there to what is looked for.
+    fn distance(&mut self, machine: &mut Machine, choice: &Choice, alternative: u32) -> Option<u32>;
+    /// Whether the present run has come to what is looked for. It ends there.
+    fn arrived(&mut self, machine: &Machine) -> bool;
+    /// How near the present run came to what is looked for.
+    fn fitness(&mut self, machine: &Machine) -> Option<Fitness>;
+    /// The run was taken back to an earlier point.
+    fn back(&mut self, machine: &Machine);
+}
+
 /// How a run ended.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Ending {
+    /// It came to what the [`Compass`] points to, and was not run further.
+    Arrived,
     /// The method returned this.
     Returned(Value),
     /// It threw this.
@@ -48,6 +63,9 @@ pub struct Path {
     /// Its decisions.
     pub decisions: usize,
 }
+
+/// Stands for a decision that no item has.
+const UNDECIDED: u32 = u32::MAX;
 
 struct Level {
     mark: Mark,
@@ -74,6 +92,17 @@ pub struct Explorer {
     pub work_limit: Option<u64>,
     searcher: Box<dyn Searcher>,
     guard: Option<Box<dyn Guard>>,
+    compass: Option<Box<dyn Compass>>,
+    /// What the present run has left behind.
+    behind: Vec<Item>,
+    /// How often the next decision is to be repeated.
+    ask: Option<u64>,
+    /// How often the present run was made to repeat its first decision.
+    leap: u64,
+    /// The limits that a leap has put off.
+    usual: Option<(u32, usize)>,
+    /// Whether a loop that has to run often may pass the limits of loops and depth.
+    pub leaps: bool,
     levels: Vec<Level>,
     path: Vec<u32>,
     prefix: Option<Arc<Prefix>>,
@@ -113,6 +142,12 @@ impl Explorer {
             work_limit: None,
             searcher,
             guard,
+            compass: None,
+            behind: Vec::new(),
+            ask: None,
+            leap: 0,
+            usual: None,
+            leaps: false,
             levels: Vec::new(),
             path: Vec::new(),
             prefix: None,
@@ -125,6 +160,11 @@ impl Explorer {
             first_step: steps,
             names: FxHashMap::default(),
         }
+    }
+
+    /// Looks for one thing only: alternatives from which no way leads there are left out, and count as looked at.
+    pub fn follow(&mut self, compass: Box<dyn Compass>) {
+        self.compass = Some(compass);
     }
 
     /// Explores these alternatives only, not from the start.
@@ -205,8 +245,8 @@ impl Explorer {
             }
             return None;
         }
-        let stop = if std::mem::take(&mut self.at_start) {
-            self.machine.call_with(self.start.0, &self.start.1)
+        let (origin, stop) = if std::mem::take(&mut self.at_start) {
+            (None, self.machine.call_with(self.start.0, &self.start.1))
         } else {
             loop {
                 if self.work_limit.is_some_and(|most| self.work() >= most) && !self.searcher.is_empty() {
@@ -218,7 +258,7 @@ impl Explorer {
                     return None;
                 };
                 if let Some(stop) = self.go_to(&item) {
-                    break stop;
+                    break (Some(item), stop);
                 }
                 if self.out_of_time() {
                     return None;
@@ -226,6 +266,7 @@ impl Explorer {
             }
         };
         let ending = self.run_on(stop)?;
+        self.hand_over(origin.as_ref());
         self.paths += 1;
         Some(Path { ending, decisions: self.path.len() })
     }
@@ -233,6 +274,11 @@ impl Explorer {
     /// Goes from choice to choice to the end of the run. `None` when time is up.
     fn run_on(&mut self, mut stop: Stop) -> Option<Ending> {
         loop {
+            if let Some(compass) = &mut self.compass
+                && compass.arrived(&self.machine)
+            {
+                return Some(Ending::Arrived);
+            }
             stop = match stop {
                 Stop::Choice(choice) => match self.decide(choice) {
                     Ok(stop) => stop,
@@ -301,13 +347,59 @@ impl Explorer {
         }
         let count = choice.alternatives().unwrap_or(0);
         let site = self.spot(place);
+        let ahead = self.distance(&choice, first);
         for alternative in (0..count).filter(|&a| a != first) {
-            let prefix = Prefix::extend(self.prefix.as_ref(), Step { alternative, count, value });
-            self.searcher.push(Item { prefix, place: site, alternative });
+            if let Some(distance) = self.distance(&choice, alternative) {
+                let prefix = Prefix::extend(self.prefix.as_ref(), Step { alternative, count, value });
+                let hint = Hint { distance, ..Hint::default() };
+                self.behind.push(Item { prefix, place: site, alternative, hint });
+            }
+        }
+        if ahead.is_none() {
+            self.stay((choice, place, value));
+            return Err(Some(Ending::Ignored));
         }
         match self.take((choice, place, value), first, None) {
             Some(stop) => Ok(stop),
             None => Err(Some(Ending::Ignored)),
+        }
+    }
+
+    /// How far it is from an alternative of the present choice to what is looked for.
+    fn distance(&mut self, choice: &Choice, alternative: u32) -> Option<u32> {
+        match &mut self.compass {
+            Some(compass) => compass.distance(&mut self.machine, choice, alternative),
+            None => Some(0),
+        }
+    }
+
+    /// Leaves the run at a choice of which nothing is taken yet.
+    fn stay(&mut self, (choice, place, value): Arrived) {
+        let mark = self.machine.mark();
+        self.levels.push(Level { mark, choice, place, value, prefix: self.prefix.clone() });
+        self.path.push(UNDECIDED);
+    }
+
+    /// Gives the alternatives that a run has left behind to the search order, with how near it came.
+    fn hand_over(&mut self, origin: Option<&Item>) {
+        let before: Option<Fitness> = origin.and_then(|o| o.hint.fitness);
+        let own = self.compass.as_mut().and_then(|c| c.fitness(&self.machine));
+        if let (Some(origin), Some(before), Some(own)) = (origin, before, own)
+            && before.0 == own.0
+        {
+            let gain = (before.1 as i64).saturating_sub(own.1 as i64) / (self.leap as i64 + 1);
+            self.searcher.learned(origin.place, origin.alternative, gain);
+        }
+        self.leap = 0;
+        // A leap that came nearer has shown how far the loop has to go.
+        let nearer = before.zip(own).is_some_and(|(before, own)| own < before);
+        if let Some((loops, depth)) = self.usual.take().filter(|_| !nearer) {
+            let limits = &mut self.sym().limits;
+            (limits.loops, limits.depth) = (loops, depth);
+        }
+        for item in self.behind.drain(..) {
+            let hint = Hint { fitness: own.or(before), ..item.hint };
+            self.searcher.push(Item { hint, ..item });
         }
     }
 
@@ -383,6 +475,9 @@ impl Explorer {
         self.taken += 1;
         let step = Step { alternative, count: choice.alternatives().unwrap_or(0), value };
         self.prefix = Some(Prefix::extend(self.prefix.as_ref(), step));
+        if let Some(often) = self.ask.take() {
+            self.leap(&choice, alternative, often);
+        }
         if !self.apply(&choice, alternative, way.is_some()) {
             return None;
         }
@@ -392,6 +487,20 @@ impl Explorer {
         }
         self.sym().propose(way.flatten());
         Some(self.machine.resume(Decision::Alternative(alternative)))
+    }
+
+    /// Moves the model of the path so far into an alternative that the run takes it again and again.
+    fn leap(&mut self, choice: &Choice, alternative: u32, often: u64) {
+        if !self.with_sym(|sym, _| crate::leap::leap(sym, choice, alternative, often)) {
+            return;
+        }
+        self.leap = often;
+        let limits = &mut self.sym().limits;
+        let usual = (limits.loops, limits.depth);
+        let more = u32::try_from(often).unwrap_or(u32::MAX);
+        limits.loops = limits.loops.saturating_add(more);
+        limits.depth = limits.depth.saturating_add(4 * more as usize);
+        self.usual = Some(usual);
     }
 
     fn apply(&mut self, choice: &Choice, alternative: u32, again: bool) -> bool {
@@ -428,6 +537,9 @@ impl Explorer {
             self.prefix = level.prefix;
             arrived = Some((level.choice, level.place, level.value));
         }
+        if let Some(compass) = &mut self.compass {
+            compass.back(&self.machine);
+        }
         let mut arrived = match arrived {
             Some(arrived) => arrived,
             None => {
@@ -438,6 +550,7 @@ impl Explorer {
         };
         for (i, step) in wanted.iter().enumerate().skip(common) {
             let next = wanted.get(i + 1);
+            self.ask = (i == last && self.leaps && item.hint.leap > 0).then_some(item.hint.leap);
             let stop = self.take(arrived, step.alternative, Some(next.and_then(|n| n.value)))?;
             let Some(next) = next else { return Some(stop) };
             arrived = self.arrive(stop, next)?;

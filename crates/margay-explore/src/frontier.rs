@@ -42,11 +42,11 @@ impl Frontier {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{Prefix, Step};
+    use crate::search::{Hint, Prefix, Step};
 
     fn item(number: u32) -> Item {
         let prefix = Prefix::extend(None, Step { alternative: number, count: 9, value: None });
-        Item { prefix, place: (0, 0), alternative: number }
+        Item { prefix, place: (0, 0), alternative: number, hint: Hint::default() }
     }
 
     fn numbers(frontier: &Frontier) -> Vec<u32> {

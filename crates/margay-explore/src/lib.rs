@@ -5,10 +5,12 @@
 mod bound;
 mod calls;
 pub mod coverage;
+mod directed;
 mod explorer;
 mod frontier;
 mod inputs;
 mod intrinsics;
+mod leap;
 pub mod nested;
 pub mod pool;
 mod refs;
@@ -17,9 +19,9 @@ mod state;
 mod step;
 
 pub use bound::{Bound, Bounds, Limits};
-pub use explorer::{Ending, Explorer, Guard, Path};
+pub use explorer::{Compass, Ending, Explorer, Guard, Path};
 pub use frontier::Frontier;
 pub use inputs::{Build, BuildCall, Candidate, How, InputObject, InputPolicy, Origin};
 pub use refs::{Alternative, RefState, RefVar};
-pub use search::{Item, Order, Searcher, Step};
+pub use search::{Fitness, Hint, Item, Order, Searcher, Step};
 pub use state::{Sym, Value};

@@ -73,6 +73,23 @@ pub struct Item {
     pub place: Spot,
     /// Its number there.
     pub alternative: u32,
+    /// What a directed search knows of it.
+    pub hint: Hint,
+}
+
+/// How near a run came to what is looked for: the distance that was left, and there the difference between two numbers
+/// that stood in the way.
+pub type Fitness = (u32, u64);
+
+/// What a directed search knows of an alternative.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Hint {
+    /// How far it is from there to what is looked for.
+    pub distance: u32,
+    /// How near the run came that left it behind.
+    pub fitness: Option<Fitness>,
+    /// How many more times the same is likely to be needed; see [`crate::leap`].
+    pub leap: u64,
 }
 
 /// A search order.
@@ -95,6 +112,8 @@ pub trait Searcher {
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
+    /// A run that began with an alternative came so much nearer than the one that had left it there.
+    fn learned(&mut self, _place: Spot, _alternative: u32, _gain: i64) {}
     /// The alternatives that have been executed, as far as the order looks at them.
     fn seen(&self) -> Vec<(Spot, u32)> {
         Vec::new()
@@ -110,6 +129,8 @@ pub enum Order {
     BreadthFirst,
     /// What leads to something that has not been executed first.
     Coverage,
+    /// What is nearest to the target first; see [`crate::Compass`].
+    Directed,
     /// At random, from a seed.
     Random(u64),
 }
@@ -121,6 +142,7 @@ impl Order {
             Order::DepthFirst => Box::new(Deepening { items: Vec::new(), later: Vec::new(), limit: 64 }),
             Order::BreadthFirst => Box::new(Oldest(std::collections::VecDeque::new())),
             Order::Coverage => Box::new(Coverage::default()),
+            Order::Directed => Box::new(crate::directed::Directed::default()),
             Order::Random(seed) => {
                 // Neighbouring seeds are far apart; the state is never 0.
                 let state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;

@@ -348,6 +348,9 @@ impl Machine {
                 }
                 if M::SYMBOLIC && watched {
                     self.visits.push(((*(*frame).method).id.0, pc.offset_from(ops) as u32));
+                    if self.recording_gaps {
+                        self.record_gap((*pc).get(), regs, shadow);
+                    }
                 }
                 match (*pc).get() {
                     Op::Nop => next!(),

@@ -138,6 +138,9 @@ pub struct Machine {
     pub(crate) visits: Vec<(u32, u32)>,
     /// Rollbacks leave what was recorded.
     pub(crate) keep_visits: bool,
+    /// Comparisons that watched methods made; see [`crate::probe`].
+    pub(crate) gaps: Vec<crate::probe::Gap>,
+    pub(crate) recording_gaps: bool,
     /// The symbol of the value that the host's last call returned.
     pub(crate) returned_symbol: u32,
     pub(crate) state: crate::natives::NativeState,

@@ -6,7 +6,7 @@
 use crate::choice::{Choice, ChoiceKind, Decision};
 use crate::heap::Ref;
 use crate::machine::{Machine, Res, Stop, Trap};
-use crate::thread::flags;
+use crate::thread::{Frame, flags};
 use margay_classes::code::Op;
 use margay_classes::{ClassId, ClassKind, Kind, Method, MethodId};
 use std::any::Any;
@@ -157,6 +157,17 @@ impl Machine {
         self.thread().top().map(|f| Place { method: unsafe { (*f.method).id }, pc: f.pc, depth })
     }
 
+    /// Where every frame of the current thread is, the innermost first; of a caller, its call.
+    pub fn stack(&self) -> impl Iterator<Item = Place> + '_ {
+        // SAFETY: frames point to methods of this registry.
+        let place = |(i, f): (usize, &Frame)| Place {
+            method: unsafe { (*f.method).id },
+            pc: f.pc,
+            depth: i as u32 + 1,
+        };
+        self.thread().frames().iter().enumerate().rev().map(place)
+    }
+
     /// Instructions that watched methods executed: method number and instruction.
     pub fn visits(&self) -> &[(u32, u32)] {
         &self.visits
@@ -171,6 +182,7 @@ impl Machine {
     /// Forgets the recorded instructions.
     pub fn clear_visits(&mut self) {
         self.visits.clear();
+        self.gaps.clear();
     }
 
     /// The symbol of what the host's last call returned.

@@ -154,6 +154,7 @@ impl Machine {
         self.decision = None;
         if !self.keep_visits {
             self.visits.truncate(mark.visits);
+            self.drop_gaps();
         }
     }
 

@@ -257,6 +257,13 @@ impl Solver {
         &self.last
     }
 
+    /// Makes the model of the last `Sat` answer the one of the path condition, which it satisfies.
+    pub fn adopt(&mut self) {
+        if self.open.is_empty() {
+            self.set_model(self.last.clone());
+        }
+    }
+
     /// Gives new variables values in the model. No condition may be about them yet.
     pub fn suggest(&mut self, values: &[(Term, u64)]) {
         let same = Arc::ptr_eq(&self.base, &self.last);

@@ -22,6 +22,8 @@ pub enum Command {
     Generate(GenerateOptions),
     /// List or count all structures within bounds that satisfy a predicate such as `repOk`.
     Enumerate(EnumerateOptions),
+    /// Find an input that executes one line or instruction, or prove that there is none.
+    Reach(ReachOptions),
 }
 
 /// Options that all commands share.
@@ -195,6 +197,53 @@ pub struct EnumerateOptions {
     /// Say more of what happens.
     #[arg(short, long)]
     pub verbose: bool,
+}
+
+#[derive(Args, Clone)]
+pub struct ReachOptions {
+    /// `CLASS.METHOD@BCI`, `CLASS.METHOD:LINE` or, for every instruction, `CLASS.METHOD@*`. Overloads by their
+    /// descriptor: `CLASS.METHOD(II)I@12`.
+    #[arg(required = true, value_name = "TARGET")]
+    pub targets: Vec<String>,
+    #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
+    pub exploring: Exploring,
+    /// A report of JaCoCo: the targets are the lines and branches that it shows as missed in these classes.
+    #[arg(long, value_name = "XML")]
+    pub uncovered: Option<PathBuf>,
+    /// Which way to search.
+    #[arg(long, value_enum, default_value = "both")]
+    pub strategy: crate::reach::Strategy,
+    /// The method that is called with the input [default: the method that has the target].
+    #[arg(long, value_name = "CLASS.METHOD")]
+    pub entry: Option<String>,
+    /// A predicate over receiver and arguments that the input has to satisfy.
+    #[arg(long, value_name = "CLASS.METHOD")]
+    pub pre: Option<String>,
+    /// Names of boolean methods that objects have to satisfy.
+    #[arg(
+        long,
+        value_name = "NAME,…",
+        value_delimiter = ',',
+        default_value = "repOk,repOK,invariant,checkRep"
+    )]
+    pub predicates: Vec<String>,
+    /// Say how the input comes to be: the conditions on the way.
+    #[arg(long)]
+    pub explain: bool,
+    /// Search for each target, also when the input for another executes it.
+    #[arg(long)]
+    pub each: bool,
+    /// Time for one target [default: its part of the budget].
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    pub per_target: Option<Duration>,
+    /// Where tests go, e.g. `src/test/java` [default: nothing is written].
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// What is written.
+    #[arg(long, value_enum, default_value = "junit5")]
+    pub format: Format,
 }
 
 /// A time such as `10s`, `1.5m` or `500ms`; seconds without a unit.

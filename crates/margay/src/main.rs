@@ -1,9 +1,11 @@
 //! The command line: options, messages and exit codes. Everything else is in the libraries.
 
+mod begin;
 mod check;
 mod cli;
 mod enumerate;
 mod generate;
+mod reach;
 mod rounds;
 mod run;
 mod setup;
@@ -16,5 +18,6 @@ fn main() -> ExitCode {
         cli::Command::Check(options) => check::check(&options),
         cli::Command::Generate(options) => generate::generate(&options),
         cli::Command::Enumerate(options) => enumerate::enumerate(&options),
+        cli::Command::Reach(options) => reach::reach(&options),
     }
 }

@@ -1,20 +1,19 @@
 //! Tests for one method: explores it from symbolic inputs, writes down those that cover something new, and
 //! keeps what their concrete run showed.
 
+use super::complement::complement;
 use super::contracts;
 use super::goals::{Criterion, Goal, Scope};
 use super::post::{self, Posts};
-use crate::setup;
+use crate::begin::{Begun, Start, begin, quick};
 use margay_classes::MethodId;
 use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
 use margay_explore::{Bound, Bounds, Ending, Explorer, Guard, Limits, Order, Origin, RefState, Sym};
-use margay_inputs::concrete::Root;
-use margay_inputs::declared;
 use margay_inputs::graph::Graph;
-use margay_inputs::policy::{Manner, Policy};
+use margay_inputs::policy::Manner;
 use margay_inputs::precondition::{self, Precondition};
 use margay_machine::Machine;
-use margay_solver::{Counters, Options};
+use margay_solver::Counters;
 use margay_tests::{Case, Kind, Observed, Outcome, Taken, observe_then};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -30,6 +29,8 @@ pub struct Found {
 #[derive(Debug, Default)]
 pub struct Outcomes {
     pub found: Vec<Found>,
+    /// Goals that were proved to be unreachable one by one.
+    pub unreachable: BTreeSet<Goal>,
     pub bounds: Bounds,
     pub exhausted: bool,
     pub paths: u64,
@@ -69,7 +70,8 @@ pub fn explore(
 ) -> (Bench, Result<Outcomes, String>) {
     let mut outcomes = Outcomes::default();
     let started = Instant::now();
-    let total = plan.deadline.saturating_duration_since(started);
+    // Some of it is for the branches that are left in the end.
+    let total = plan.deadline.saturating_duration_since(started).mul_f64(0.85);
     let mut known: BTreeSet<Goal> = BTreeSet::new();
     let objects = has_objects(&bench.machine, method);
     for (manner, part) in [(Manner::Constructed, if objects { 0.6 } else { 1.0 }), (Manner::Fields, 1.0)] {
@@ -102,6 +104,7 @@ pub fn explore(
             break;
         }
     }
+    bench = complement(bench, method, concrete, scope, plan, &mut known, &mut outcomes);
     (bench, Ok(outcomes))
 }
 
@@ -127,59 +130,22 @@ impl Round<'_, '_> {
         method: MethodId,
         concrete: MethodId,
     ) -> (Bench, Result<bool, String>) {
-        let mut machine = bench.machine;
-        let class = machine.classes.method(method).class;
-        let mut policy = Policy::new(self.manner);
-        policy.own = vec![machine.classes.name(class).to_owned()];
-        policy.receiver = Some(class);
-        policy.predicates = self.plan.predicates.to_vec();
-        if self.plan.pre.is_some() {
-            policy.described = contracts::described(&machine, method);
-        }
-        policy.non_null_roots.insert(0);
-        let is_constructor = machine.classes.symbols.text(machine.classes.method(method).name) == "<init>";
-        if machine.classes.method(method).is_static() {
-            policy.non_null_roots.clear();
-        }
-        let declared = declared::parameters(&mut machine.classes, method);
-        let is_instance = !is_constructor && !machine.classes.method(method).is_static();
-        contracts::restrict(&mut policy, &declared, usize::from(is_instance));
-        if let Err(trap) = machine.initialize_now(class) {
-            let why = format!("its class cannot be initialised: {}", setup::trap_text(&machine, &trap));
-            bench.machine = machine;
-            return (bench, Err(why));
-        }
-        let outer = machine.mark();
-        let mut sym = Sym::new(self.plan.limits.clone(), Box::new(policy), quick(self.deadline));
-        sym.install(&mut machine);
-        let roots = match inputs(&mut sym, &mut machine, method) {
-            Ok(roots) => roots,
-            Err(why) => {
-                machine.rollback(outer);
-                bench.machine = machine;
+        let start = Start {
+            method,
+            manner: self.manner,
+            limits: self.plan.limits.clone(),
+            solver: quick(self.deadline),
+            predicates: self.plan.predicates,
+            described: self.plan.pre.is_some(),
+        };
+        let Begun { mut machine, outer, roots, slots, made } = match begin(bench.machine, start) {
+            Ok(begun) => begun,
+            Err(failed) => {
+                let why;
+                (bench.machine, why) = *failed;
                 return (bench, Err(why));
             }
         };
-        contracts::bound(&mut sym, &declared, &roots);
-        let mut slots = Vec::new();
-        if is_constructor {
-            match machine.new_object(class) {
-                Ok(r) => slots.push((u64::from(r), 0)),
-                Err(_) => {
-                    machine.rollback(outer);
-                    bench.machine = machine;
-                    return (bench, Err("no memory".into()));
-                }
-            }
-        }
-        for (value, descriptor) in &roots {
-            slots.push(*value);
-            if margay_classes::descriptor::kind_of(descriptor).slots() == 2 {
-                slots.push((0, 0));
-            }
-        }
-        machine.set_symbols(Box::new(sym));
-        let made = slots.first().copied().filter(|_| is_constructor);
         let posts = Posts::of(&mut machine, &mut bench.referee, (method, concrete), made, self.plan);
         let predicates =
             contracts::predicates(&mut machine, method, &roots, self.plan.pre, self.plan.predicates);
@@ -473,33 +439,8 @@ impl Round<'_, '_> {
     }
 }
 
-/// Symbols for the receiver and the arguments.
-fn inputs(sym: &mut Sym, machine: &mut Machine, method: MethodId) -> Result<Vec<Root>, String> {
-    let info = margay_tests::MethodInfo::of(&machine.classes, method);
-    let class = machine.classes.method(method).class;
-    let mut roots = Vec::new();
-    let mut number = 0;
-    if info.has_receiver() {
-        let descriptor = machine.classes.java_descriptor(class);
-        let value = sym
-            .fresh(machine, &descriptor, Origin::Root(0), "this")
-            .map_err(|t| setup::trap_text(machine, &t))?;
-        roots.push((value, descriptor));
-        number = 1;
-    }
-    for (i, descriptor) in info.params().iter().enumerate() {
-        let name = info.parameters[i].clone().unwrap_or_else(|| format!("arg{i}"));
-        let value = sym
-            .fresh(machine, descriptor, Origin::Root(number), &name)
-            .map_err(|t| setup::trap_text(machine, &t))?;
-        number += 1;
-        roots.push((value, descriptor.clone()));
-    }
-    Ok(roots)
-}
-
 /// The path condition for people: conditions on numbers, and which roots are null.
-fn describe(sym: &Sym) -> (Vec<Taken>, String) {
+pub fn describe(sym: &Sym) -> (Vec<Taken>, String) {
     let mut texts: Vec<String> = Vec::new();
     for var in &sym.refs {
         if matches!(var.origin, Origin::Root(_)) && var.state == RefState::Null {
@@ -536,12 +477,6 @@ fn failure(case: &Case, implicit: bool) -> Option<String> {
     let fault =
         FAULTS.contains(&class.as_str()) && !declared && (implicit || class == "java.lang.AssertionError");
     fault.then(|| format!("throws an undeclared {simple}"))
-}
-
-/// A condition that takes long is left: there are others.
-fn quick(deadline: Instant) -> Options {
-    let time_limit = Duration::from_millis(400);
-    Options { resources: 150_000, time_limit, deadline: Some(deadline), ..Options::default() }
 }
 
 /// A static field that the method reads and that other code may have set: it is explored as initialisation leaves it.

@@ -2,10 +2,11 @@
 //! many workers as there are jobs; what a method gives does not depend on the others, so the tests are the
 //! same whatever the number of jobs.
 
-mod build;
-mod contracts;
+pub mod build;
+mod complement;
+pub mod contracts;
 mod goals;
-mod method;
+pub mod method;
 mod post;
 mod report;
 mod targets;
@@ -262,7 +263,7 @@ fn store(results: &Mutex<Results>, at: usize, result: Result<Outcomes, String>) 
     }
 }
 
-fn make_bench(world: &World, interrupt: &Arc<AtomicBool>) -> Result<Bench, String> {
+pub fn make_bench(world: &World, interrupt: &Arc<AtomicBool>) -> Result<Bench, String> {
     let machine = world.machine(interrupt)?;
     let mut referee = world.referee(interrupt)?;
     referee.keep_visits();

@@ -98,6 +98,8 @@ impl MethodReport {
                     report.branches.unreachable = missing;
                     report.instructions.unreachable = missing_instructions;
                 } else if missing + missing_instructions > 0 {
+                    let proved = outcomes.unreachable.iter().filter(|g| !reached.contains(g));
+                    report.branches.unreachable = proved.count().min(missing);
                     report.unknown = reasons(&outcomes.bounds, outcomes.unconfirmed);
                 }
             }

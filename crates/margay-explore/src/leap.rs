@@ -1,0 +1,42 @@
+//! Leaps: a loop that has to run many more times is not asked for one time after the other. The numbers that its
+//! condition compares are put so far apart that the run stays in it by itself.
+
+use crate::state::Sym;
+use margay_machine::{Choice, ChoiceKind};
+use margay_solver::{Answer, BinOp, Node, Term, Terms, UnOp};
+
+/// Chooses a model in which an alternative of a condition holds with so much to spare. `false` when there is none;
+/// nothing has changed then.
+pub(crate) fn leap(sym: &mut Sym, choice: &Choice, alternative: u32, margin: u64) -> bool {
+    let ChoiceKind::Branch { condition } = choice.kind else { return false };
+    let condition = Term::from_raw(condition);
+    let condition = if alternative == 1 { condition } else { sym.terms.not(condition) };
+    let Some(far) = far(&mut sym.terms, condition, margin) else { return false };
+    let mut all = vec![condition];
+    all.extend(far);
+    let possible = matches!(sym.solver.check(&mut sym.terms, &all), Answer::Sat);
+    if possible {
+        sym.solver.adopt();
+    }
+    possible
+}
+
+/// Conditions that say that two numbers are so far apart as a comparison has them.
+fn far(terms: &mut Terms, condition: Term, margin: u64) -> Option<[Term; 2]> {
+    let (low, high) = match terms.node(condition) {
+        Node::Bin(BinOp::Slt | BinOp::Sle, a, b) => (a, b),
+        Node::Un(UnOp::Not, inner) => match terms.node(inner) {
+            Node::Bin(BinOp::Slt | BinOp::Sle | BinOp::Eq, a, b) => (b, a),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let sort = terms.sort(low);
+    if !matches!(sort.bits(), 32 | 64) || sort.is_float() {
+        return None;
+    }
+    let margin = terms.make_const(sort, margin);
+    let moved = terms.add(low, margin);
+    // Without an overflow, or it says nothing.
+    Some([terms.sle(low, moved), terms.sle(moved, high)])
+}

@@ -1,0 +1,320 @@
+//! The forward strategy: explores the entry method from symbolic inputs, nearest to the target first. The bounds of a
+//! round that finds nothing grow in the next, as long as there is time.
+
+use super::calls::Charts;
+use super::distance::{Map, Pointer};
+use super::referee::covers;
+use crate::begin::{Begun, Start, begin, quick};
+use crate::generate::contracts;
+use crate::generate::method::describe;
+use crate::rounds::surroundings;
+use crate::setup::FRAMES;
+use margay_classes::MethodId;
+use margay_explore::coverage::{self, Goals};
+use margay_explore::nested::with_sym;
+use margay_explore::{Bound, Bounds, Ending, Explorer, Guard, Limits, Order};
+use margay_inputs::graph::Graph;
+use margay_inputs::policy::Manner;
+use margay_inputs::precondition::{self, Precondition};
+use margay_machine::{Machine, Mark, Seen};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// What is looked for, in the exploring machine.
+pub struct Job<'a> {
+    pub entry: MethodId,
+    pub target: MethodId,
+    pub bcis: Vec<u32>,
+    /// A conditional edge that has to be taken.
+    pub edge: Option<u32>,
+    /// The goals of the target's method.
+    pub goals: FxHashMap<MethodId, Goals>,
+    pub charts: Rc<Charts>,
+    /// The bounds of the first round.
+    pub limits: Limits,
+    pub pre: Option<&'a str>,
+    pub predicates: &'a [String],
+    pub deadline: Instant,
+}
+
+/// What a part of a search gave.
+pub enum Step {
+    /// There is more to do.
+    More,
+    /// An input that should reach the target, and the conditions that lead there.
+    Input(Graph, Vec<String>),
+    /// Everything was looked at.
+    Unreachable,
+    /// These bounds kept it from seeing everything.
+    Unknown(Bounds),
+}
+
+/// Rounds with growing bounds, before they begin again with more time for each.
+const LEVELS: u32 = 5;
+/// Instructions of a run in the first round.
+const FIRST_STEPS: u64 = 20_000;
+/// Decisions of the first round. Counted, not timed, so that a search is the same on every machine.
+const FIRST: u64 = 8_000;
+/// What a run counts beside its decisions.
+const RUN: u64 = 20;
+
+struct Run {
+    explorer: Explorer,
+    outer: Mark,
+    precondition: Precondition,
+    /// What the machine had shown of its surroundings before.
+    shown: Seen,
+    /// Instructions that leave it open whether the target was executed.
+    doubts: Option<Vec<u32>>,
+    doubtful: bool,
+}
+
+/// A search.
+pub struct Forward {
+    run: Option<Run>,
+    machine: Option<Machine>,
+    round: u32,
+    /// Runs that ended before their end, by bounds; of all rounds that were cut short.
+    unconfirmed: u64,
+}
+
+/// The bounds of a round. What the command line does not say grows.
+fn grown(limits: &Limits, round: u32) -> Limits {
+    let level = round % LEVELS;
+    let usual = Limits::default();
+    let factor = |slow: bool| match (level, slow) {
+        (0, _) => 1,
+        (1, true) => 2,
+        (2, true) => 4,
+        (3, true) => 16,
+        (_, true) => 64,
+        (n, false) => 4u32.pow(n),
+    };
+    let mut limits = limits.clone();
+    // A cycle that never ends is left soon, and tried again with more patience.
+    limits.steps = FIRST_STEPS.saturating_mul(u64::from(factor(false)));
+    if limits.loops == usual.loops {
+        limits.loops = limits.loops.saturating_mul(factor(false));
+    }
+    if limits.depth == usual.depth {
+        limits.depth = limits.depth.saturating_mul(factor(false) as usize);
+    }
+    if limits.array == usual.array {
+        limits.array = limits.array.saturating_mul(factor(true));
+    }
+    if limits.objects == usual.objects {
+        limits.objects = limits.objects.saturating_mul(factor(true) as usize);
+    }
+    limits
+}
+
+/// How much a round may do.
+fn quota(round: u32) -> u64 {
+    FIRST.saturating_mul(2u64.pow(round % LEVELS)).saturating_mul(4u64.saturating_pow(round / LEVELS))
+}
+
+impl Forward {
+    /// Begins a search. The machine is given back when that does not work.
+    pub fn new(machine: Machine, job: &Job<'_>) -> Result<Forward, Box<(Machine, String)>> {
+        let mut forward = Forward { run: None, machine: Some(machine), round: 0, unconfirmed: 0 };
+        match forward.start(job) {
+            Ok(()) => Ok(forward),
+            Err(why) => Err(Box::new((forward.finish(job), why))),
+        }
+    }
+
+    /// Begins a round.
+    fn start(&mut self, job: &Job<'_>) -> Result<(), String> {
+        let Some(mut machine) = self.machine.take() else { return Err("no machine".into()) };
+        machine.watch(job.target, true);
+        machine.record_gaps(true);
+        let start = Start {
+            method: job.entry,
+            manner: Manner::Fields,
+            limits: grown(&job.limits, self.round),
+            solver: quick(job.deadline),
+            predicates: job.predicates,
+            described: job.pre.is_some(),
+        };
+        let Begun { mut machine, outer, roots, slots, .. } = match begin(machine, start) {
+            Ok(begun) => begun,
+            Err(failed) => {
+                let (machine, why) = *failed;
+                self.machine = Some(machine);
+                return Err(why);
+            }
+        };
+        let found = contracts::predicates(&mut machine, job.entry, &roots, job.pre, job.predicates);
+        let predicates = match found {
+            Ok(predicates) => predicates,
+            Err(why) => {
+                machine.take_symbols();
+                machine.rollback(outer);
+                self.machine = Some(machine);
+                return Err(why);
+            }
+        };
+        let precondition = Precondition { predicates, roots, deadline: Some(job.deadline) };
+        let guard =
+            (!precondition.predicates.is_empty()).then(|| Box::new(precondition.clone()) as Box<dyn Guard>);
+        let map = Map::new(job.charts.clone(), job.target, &job.bcis);
+        let pointer = Pointer::new(&machine.classes, map, job.edge.is_some());
+        let doubts = pointer.doubts(&machine.classes);
+        let shown = machine.seen();
+        let doubtful = doubts.as_ref().is_some_and(Vec::is_empty);
+        let mut explorer = Explorer::new(machine, job.entry, slots, Order::Directed.searcher(), guard);
+        explorer.deadline = Some(job.deadline);
+        explorer.follow(Box::new(pointer));
+        explorer.leaps = job.limits.loops == Limits::default().loops;
+        self.run = Some(Run { explorer, outer, precondition, shown, doubts, doubtful });
+        Ok(())
+    }
+
+    /// Ends a round and keeps the machine.
+    fn stop(&mut self) {
+        if let Some(run) = self.run.take() {
+            let mut machine = run.explorer.finish();
+            machine.take_symbols();
+            machine.rollback(run.outer);
+            machine.clear_visits();
+            self.machine = Some(machine);
+        }
+    }
+
+    /// The input of the last step does not reach the target.
+    pub fn reject(&mut self) {
+        self.unconfirmed += 1;
+    }
+
+    /// Takes everything back and gives the machine as it was before.
+    pub fn finish(mut self, job: &Job<'_>) -> Machine {
+        self.stop();
+        let mut machine = self.machine.expect("no round runs, so the machine is here");
+        machine.watch(job.target, false);
+        machine.record_gaps(false);
+        machine
+    }
+
+    /// Goes on for about so long.
+    pub fn advance(&mut self, job: &Job<'_>, slice: Duration) -> Step {
+        let end = Instant::now() + slice;
+        loop {
+            let Some(run) = &mut self.run else { return Step::Unknown(Bounds::from([Bound::Time])) };
+            let path = run.explorer.next_path();
+            let now = Instant::now();
+            match path {
+                Some(path) => {
+                    if let Some(found) = run.look(job, &path.ending) {
+                        return found;
+                    }
+                    if run.explorer.states + RUN * run.explorer.paths >= quota(self.round)
+                        && now < job.deadline
+                    {
+                        if let Err(step) = self.next_round(job) {
+                            return step;
+                        }
+                    } else if now >= end {
+                        return Step::More;
+                    }
+                }
+                None => {
+                    let exhausted = run.explorer.is_exhausted();
+                    let bounds = run.bounds(job);
+                    if !exhausted {
+                        return Step::Unknown(bounds);
+                    }
+                    if bounds.is_empty() && self.unconfirmed == 0 {
+                        return Step::Unreachable;
+                    }
+                    let more = self.round % LEVELS + 1 < LEVELS && bounds.iter().any(can_grow);
+                    if !more {
+                        return Step::Unknown(bounds);
+                    }
+                    if let Err(step) = self.next_round(job) {
+                        return step;
+                    }
+                }
+            }
+        }
+    }
+
+    fn next_round(&mut self, job: &Job<'_>) -> Result<(), Step> {
+        self.stop();
+        self.round += 1;
+        self.start(job).map_err(|why| Step::Unknown(Bounds::from([Bound::Unsupported(why)])))
+    }
+}
+
+/// Whether a later round looks further.
+fn can_grow(bound: &Bound) -> bool {
+    use Bound::{Array, Depth, Loop, Objects, Steps};
+    matches!(bound, Loop(_) | Depth(_) | Array(_) | Objects(_) | Steps(_))
+}
+
+impl Run {
+    /// Looks at the end of a run.
+    fn look(&mut self, job: &Job<'_>, ending: &Ending) -> Option<Step> {
+        let machine = &mut self.explorer.machine;
+        if machine.threads().count() > 1 {
+            note(machine, Bound::Unsupported("other schedules of threads".into()));
+        }
+        if !matches!(ending, Ending::Arrived) {
+            let Some(doubts) = &self.doubts else { return None };
+            let near = |&(m, pc): &(u32, u32)| m == job.target.0 && doubts.contains(&pc);
+            let seen = doubts.is_empty() || machine.visits().iter().any(near);
+            if !seen || !passes(machine, job) {
+                self.doubtful |= seen;
+                return None;
+            }
+        }
+        let (taken, _) = with_sym(machine, |sym, _| describe(sym));
+        match self.precondition.complete(machine) {
+            Ok(input) => {
+                let conditions = taken.into_iter().filter_map(|t| t.condition).collect();
+                Some(Step::Input(input, conditions))
+            }
+            Err(why) => {
+                // A run that no valid input takes is no run.
+                if !why.starts_with("no completion") {
+                    precondition::note_failure(machine, &why);
+                }
+                None
+            }
+        }
+    }
+
+    /// What kept the round from seeing everything.
+    fn bounds(&mut self, job: &Job<'_>) -> Bounds {
+        let mut bounds = self.explorer.sym().bounds.clone();
+        let seen = self.explorer.machine.seen();
+        bounds.extend(surroundings(self.shown, seen, FRAMES));
+        if seen.hashes != self.shown.hashes {
+            bounds.insert(Bound::Surroundings("identity hash codes"));
+        }
+        if self.doubtful {
+            bounds.insert(Bound::Unsupported("telling whether this instruction was executed".into()));
+        }
+        let mut seen = FxHashSet::default();
+        let mut next = vec![job.entry];
+        while let Some(method) = next.pop() {
+            if seen.insert(method)
+                && let Some(chart) = job.charts.get(method)
+            {
+                bounds.extend(chart.statics.iter().map(|s| Bound::StaticState(s.clone())));
+                next.extend(chart.calls.iter().flatten().flat_map(|c| &c.methods));
+            }
+        }
+        bounds
+    }
+}
+
+fn note(machine: &mut Machine, bound: Bound) {
+    with_sym(machine, |sym, _| sym.bounds.insert(bound));
+}
+
+/// Whether the present run has executed the target.
+fn passes(machine: &Machine, job: &Job<'_>) -> bool {
+    let covered = coverage::covered(&machine.classes, &job.goals, machine.visits());
+    covered.get(&job.target).is_some_and(|c| covers(c, &job.bcis, job.edge))
+}

@@ -1,0 +1,167 @@
+//! The last word on an input: it runs on a machine without symbols, has to satisfy the preconditions, and has to
+//! execute the target.
+
+use super::target::Target;
+use crate::generate::contracts;
+use crate::setup;
+use margay_classes::{Kind, MethodId};
+use margay_explore::Limits;
+use margay_explore::coverage::{self, Covered, Goals};
+use margay_inputs::concrete::Root;
+use margay_inputs::declared::{self, Declared};
+use margay_inputs::graph::{Graph, Value};
+use margay_inputs::precondition::Predicate;
+use margay_machine::{Machine, Stop};
+use margay_tests::{Case, MethodInfo, Observed, observe};
+use rustc_hash::FxHashMap;
+
+/// What is known of a target in the concrete machine.
+pub struct Referee {
+    pub entry: MethodId,
+    pub target: MethodId,
+    bcis: Vec<u32>,
+    edge: Option<u32>,
+    goals: FxHashMap<MethodId, Goals>,
+    /// What inputs have to satisfy.
+    pub predicates: Vec<Predicate>,
+    declared: Vec<Declared>,
+    /// The names of the receiver and the arguments.
+    pub names: Vec<String>,
+}
+
+/// What a run showed.
+pub struct Seen {
+    /// The call and its outcome, if it ended.
+    pub case: Option<Box<Case>>,
+    /// What was covered of the target's method.
+    pub covered: Covered,
+}
+
+impl Referee {
+    pub fn new(
+        machine: &mut Machine,
+        target: &Target,
+        pre: Option<&str>,
+        names: &[String],
+    ) -> Result<Referee, String> {
+        let method = target.method.find(machine)?;
+        let entry = target.entry.find(machine)?;
+        let goals = FxHashMap::from_iter([(method, super::target::goals(machine, method)?)]);
+        let info = MethodInfo::of(&machine.classes, entry);
+        let class = machine.classes.method(entry).class;
+        // Objects that are made on the way may need the class; afterwards it is as any program has it.
+        machine.initialize_now(class).map_err(|trap| {
+            format!("its class cannot be initialised: {}", setup::trap_text(machine, &trap))
+        })?;
+        let receiver = info.has_receiver().then(|| machine.classes.java_descriptor(class));
+        let types: Vec<String> =
+            receiver.iter().cloned().chain(info.params().iter().map(ToString::to_string)).collect();
+        let roots: Vec<Root> = types.iter().map(|d| ((0, 0), d.clone())).collect();
+        let predicates = contracts::predicates(machine, entry, &roots, pre, names)?;
+        let declared = declared::parameters(&mut machine.classes, entry);
+        let mut names: Vec<String> = receiver.iter().map(|_| "this".to_owned()).collect();
+        let given = |i: usize| info.parameters.get(i).cloned().flatten();
+        names.extend((0..info.params().len()).map(|i| given(i).unwrap_or_else(|| format!("arg{i}"))));
+        Ok(Referee {
+            entry,
+            target: method,
+            bcis: target.bcis.clone(),
+            edge: target.edge,
+            goals,
+            predicates,
+            declared,
+            names,
+        })
+    }
+
+    /// Runs an input. An error says why it is none.
+    pub fn run(&self, machine: &mut Machine, input: &Graph) -> Result<Seen, String> {
+        self.admit(machine, input)?;
+        machine.watch(self.target, true);
+        // Making the input may execute the target too; that does not count.
+        machine.clear_visits();
+        let mark = machine.mark();
+        let made = input.write_nodes(machine).map_err(|e| e.to_string());
+        machine.rollback(mark);
+        let before = machine.visits().len();
+        machine.clear_visits();
+        made?;
+        machine.config.max_steps = Some(machine.steps() + Limits::default().steps);
+        let observed = observe(machine, self.entry, input);
+        machine.config.max_steps = None;
+        machine.watch(self.target, false);
+        let visits = machine.visits().get(before..).map(<[_]>::to_vec).unwrap_or_default();
+        machine.clear_visits();
+        let case = match observed {
+            Ok(Observed::Case(case)) => Some(case),
+            Ok(Observed::Stopped(_)) => None,
+            Err(why) => return Err(why.to_string()),
+        };
+        let mut covered = coverage::covered(&machine.classes, &self.goals, &visits);
+        Ok(Seen { case, covered: covered.remove(&self.target).unwrap_or_default() })
+    }
+
+    /// Whether a run executed the target.
+    pub fn passed(&self, seen: &Seen) -> bool {
+        covers(&seen.covered, &self.bcis, self.edge)
+    }
+
+    /// Whether an input satisfies what is declared of the parameters and the predicates.
+    fn admit(&self, machine: &mut Machine, input: &Graph) -> Result<(), String> {
+        let first = self.names.len() - self.declared.len().min(self.names.len());
+        for (declared, value) in self.declared.iter().zip(input.roots.iter().skip(first)) {
+            let number = match *value {
+                Value::Byte(n) => Some(i64::from(n)),
+                Value::Short(n) => Some(i64::from(n)),
+                Value::Char(n) => Some(i64::from(n)),
+                Value::Int(n) => Some(i64::from(n)),
+                Value::Long(n) => Some(n),
+                _ => None,
+            };
+            let outside = |n: i64| {
+                declared.low.is_some_and(|low| n < low) || declared.high.is_some_and(|high| n > high)
+            };
+            if declared.non_null && *value == Value::Null || number.is_some_and(outside) {
+                return Err("an argument is not as its annotations say".into());
+            }
+        }
+        for predicate in &self.predicates {
+            if !self.holds(machine, predicate, input)? {
+                return Err(format!("{} does not hold", predicate.name));
+            }
+        }
+        Ok(())
+    }
+
+    fn holds(&self, machine: &mut Machine, predicate: &Predicate, input: &Graph) -> Result<bool, String> {
+        let root = |i: usize| input.roots.get(i).copied().unwrap_or(Value::Null);
+        if predicate.of_object && predicate.roots.first().is_some_and(|&i| root(i) == Value::Null) {
+            return Ok(true);
+        }
+        let mark = machine.mark();
+        let result = (|| {
+            let refs = input.write_nodes(machine).map_err(|e| e.to_string())?;
+            let m = machine.classes.method(predicate.method);
+            let kinds = (!m.is_static()).then_some(Kind::Ref).into_iter().chain(m.params.iter().copied());
+            let mut slots = Vec::new();
+            for (&i, kind) in predicate.roots.iter().zip(kinds) {
+                slots.push(root(i).slot(&refs).unwrap_or(0));
+                slots.extend((kind.slots() == 2).then_some(0));
+            }
+            machine.config.max_steps = Some(machine.steps() + Limits::default().steps);
+            let stop = machine.call(predicate.method, &slots);
+            machine.config.max_steps = None;
+            Ok(matches!(stop, Stop::Returned(bits) if bits & 1 != 0))
+        })();
+        machine.rollback(mark);
+        result
+    }
+}
+
+/// Whether what a run covered includes a target.
+pub fn covers(covered: &Covered, bcis: &[u32], edge: Option<u32>) -> bool {
+    match edge {
+        Some(edge) => covered.branches.contains(&edge),
+        None => bcis.iter().any(|b| covered.instructions.contains(b)),
+    }
+}

@@ -1,0 +1,325 @@
+//! One target: the forward and the backward search take turns, and every input that one of them finds goes to the
+//! referee before it counts.
+
+use super::calls::Charts;
+use super::forward::{Forward, Job, Step};
+use super::referee::{Referee, Seen};
+use super::target::{self, Target};
+use crate::generate::method::Bench;
+use margay_backward as backward;
+use margay_explore::coverage::Covered;
+use margay_explore::{Bound, Bounds, Limits};
+use margay_inputs::graph::Graph;
+use margay_machine::Machine;
+use margay_tests::Case;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// Which way to search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Strategy {
+    /// From the target back to the entry.
+    Backward,
+    /// From the entry, nearest to the target first.
+    Forward,
+    /// Both in turns.
+    Both,
+}
+
+impl Strategy {
+    /// As the command line has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Strategy::Backward => "backward",
+            Strategy::Forward => "forward",
+            Strategy::Both => "both",
+        }
+    }
+}
+
+/// What was found out about a target.
+#[derive(Debug)]
+pub enum Status {
+    Reached(Box<Reached>),
+    Unreachable,
+    Unknown,
+}
+
+/// An input that reaches the target.
+#[derive(Debug)]
+pub struct Reached {
+    pub input: Graph,
+    /// The names of the receiver and the arguments.
+    pub names: Vec<String>,
+    /// The call and its outcome, if it ended.
+    pub case: Option<Box<Case>>,
+    /// What the run covered of the target's method.
+    pub covered: Covered,
+}
+
+/// The answer for a target.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: Status,
+    /// Who found it, or was asked.
+    pub strategy: Strategy,
+    /// Why it is unreachable, or unknown.
+    pub reasons: Vec<String>,
+    /// How the input comes to be: conditions, or the way back.
+    pub explain: Vec<String>,
+    pub elapsed: Duration,
+}
+
+/// How to search.
+pub struct Plan<'a> {
+    pub strategy: Strategy,
+    pub limits: Limits,
+    pub pre: Option<&'a str>,
+    pub predicates: &'a [String],
+    pub deadline: Instant,
+}
+
+/// How long one of two searches goes on before the other does.
+const SLICE: Duration = Duration::from_millis(20);
+/// Blocks that the backward search takes at a time.
+const BLOCKS: u32 = 64;
+
+/// Everything that one search after the other uses.
+pub struct Searcher {
+    pub bench: Bench,
+    charts: Rc<Charts>,
+}
+
+impl Searcher {
+    pub fn new(bench: Bench) -> Searcher {
+        Searcher { bench, charts: Rc::new(Charts::default()) }
+    }
+
+    /// Searches for an input. An error is about the target itself or the precondition.
+    pub fn search(mut self, target: &Target, plan: &Plan<'_>) -> (Searcher, Result<Answer, String>) {
+        let started = Instant::now();
+        let prepared = self.prepare(target, plan);
+        let (job, referee) = match prepared {
+            Ok(prepared) => prepared,
+            Err(why) => return (self, Err(why)),
+        };
+        let Bench { machine, referee: mut concrete } = self.bench;
+        let mut hunt = Hunt { referee: &referee, concrete: &mut concrete, target, plan };
+        let (machine, answer) = hunt.run(machine, &job);
+        let charts = job.charts.clone();
+        let searcher = Searcher { bench: Bench { machine, referee: concrete }, charts };
+        (searcher, answer.map(|a| Answer { elapsed: started.elapsed(), ..a }))
+    }
+
+    fn prepare<'a>(&mut self, target: &Target, plan: &Plan<'a>) -> Result<(Job<'a>, Referee), String> {
+        let machine = &mut self.bench.machine;
+        let method = target.method.find(machine)?;
+        let entry = target.entry.find(machine)?;
+        let goals = FxHashMap::from_iter([(method, target::goals(machine, method)?)]);
+        if let Some(charts) = Rc::get_mut(&mut self.charts) {
+            charts.explore(&mut machine.classes, &[entry, method]);
+        }
+        let referee = Referee::new(&mut self.bench.referee, target, plan.pre, plan.predicates)?;
+        let job = Job {
+            entry,
+            target: method,
+            bcis: target.bcis.clone(),
+            edge: target.edge,
+            goals,
+            charts: self.charts.clone(),
+            limits: plan.limits.clone(),
+            pre: plan.pre,
+            predicates: plan.predicates,
+            deadline: plan.deadline,
+        };
+        Ok((job, referee))
+    }
+}
+
+struct Hunt<'a, 'p> {
+    referee: &'a Referee,
+    concrete: &'a mut Machine,
+    target: &'a Target,
+    plan: &'a Plan<'p>,
+}
+
+/// What is left to say when a search has ended without an input.
+enum End {
+    Unreachable(Vec<String>),
+    Unknown(Bounds),
+}
+
+impl Hunt<'_, '_> {
+    fn run(&mut self, machine: Machine, job: &Job<'_>) -> (Machine, Result<Answer, String>) {
+        let strategy = self.plan.strategy;
+        let mut forward = if strategy == Strategy::Backward {
+            Err(machine)
+        } else {
+            match Forward::new(machine, job) {
+                Ok(made) => Ok(made),
+                Err(failed) => {
+                    let (machine, why) = *failed;
+                    return (machine, Err(why));
+                }
+            }
+        };
+        let mut back = (strategy != Strategy::Forward).then(|| self.backward());
+        let mut ends: Vec<(Strategy, End)> = Vec::new();
+        let answer = loop {
+            let mut found = None;
+            if let Some(search) = forward.as_mut().ok().filter(|_| !ended(&ends, Strategy::Forward)) {
+                found = self.forward(search, job, &mut ends);
+            }
+            if found.is_none()
+                && let Some(search) = back.as_mut().filter(|_| !ended(&ends, Strategy::Backward))
+            {
+                found = self.back(search, &mut ends);
+            }
+            if let Some((reached, explain, strategy)) = found {
+                let status = Status::Reached(Box::new(reached));
+                break Answer { status, strategy, reasons: Vec::new(), explain, elapsed: Duration::ZERO };
+            }
+            let wanted = usize::from(forward.is_ok()) + usize::from(back.is_some());
+            let proved = ends.iter().any(|(_, end)| matches!(end, End::Unreachable(_)));
+            if proved || ends.len() == wanted || Instant::now() >= self.plan.deadline {
+                break self.give_up(ends);
+            }
+        };
+        let machine = match forward {
+            Ok(forward) => forward.finish(job),
+            Err(machine) => machine,
+        };
+        (machine, Ok(answer))
+    }
+
+    fn forward(
+        &mut self,
+        search: &mut Forward,
+        job: &Job<'_>,
+        ends: &mut Vec<(Strategy, End)>,
+    ) -> Option<(Reached, Vec<String>, Strategy)> {
+        match search.advance(job, SLICE) {
+            Step::More => {}
+            Step::Unreachable => ends.push((Strategy::Forward, End::Unreachable(Vec::new()))),
+            Step::Unknown(bounds) => ends.push((Strategy::Forward, End::Unknown(bounds))),
+            Step::Input(input, conditions) => match self.confirm(&input) {
+                Some(seen) => return Some((self.reached(input, seen), conditions, Strategy::Forward)),
+                None => search.reject(),
+            },
+        }
+        None
+    }
+
+    fn backward(&mut self) -> Backward {
+        let limits = backward::Limits { deadline: Some(self.plan.deadline), ..backward::Limits::default() };
+        let mut searches: Vec<backward::Search> = Vec::new();
+        for &bci in self.target.bcis.iter().rev() {
+            let target = backward::Target { method: self.referee.target, bci };
+            searches.push(backward::Search::new(
+                self.concrete,
+                self.referee.entry,
+                target,
+                limits.clone(),
+                &self.referee.predicates,
+            ));
+        }
+        Backward { searches, bounds: Bounds::new(), reasons: Vec::new() }
+    }
+
+    fn back(
+        &mut self,
+        all: &mut Backward,
+        ends: &mut Vec<(Strategy, End)>,
+    ) -> Option<(Reached, Vec<String>, Strategy)> {
+        let until = Instant::now() + SLICE;
+        while Instant::now() < until {
+            let Some(search) = all.searches.last_mut() else { break };
+            match search.advance(self.concrete, BLOCKS) {
+                None => continue,
+                Some(backward::Answer::Reached { input, path }) => match self.confirm(&input) {
+                    Some(seen) => {
+                        let explain = self.way_back(&path);
+                        return Some((self.reached(input, seen), explain, Strategy::Backward));
+                    }
+                    None => search.reject(),
+                },
+                Some(backward::Answer::Unreachable { reason }) => {
+                    all.reasons.extend(reason.reasons);
+                    all.searches.pop();
+                }
+                Some(backward::Answer::Unknown { bounds }) => {
+                    all.bounds.extend(bounds);
+                    all.searches.pop();
+                }
+            }
+            if all.searches.is_empty() {
+                let (bounds, reasons) = (std::mem::take(&mut all.bounds), std::mem::take(&mut all.reasons));
+                let end = if bounds.is_empty() { End::Unreachable(reasons) } else { End::Unknown(bounds) };
+                ends.push((Strategy::Backward, end));
+            }
+        }
+        None
+    }
+
+    /// The blocks from the target to the entry with what each asks for.
+    fn way_back(&self, path: &[backward::Step]) -> Vec<String> {
+        let line = |step: &backward::Step| {
+            let name = self.concrete.classes.qualified_name(step.method);
+            let place = match step.line {
+                Some(line) => format!("{name}:{line}"),
+                None => name,
+            };
+            let what = if step.constraint.is_empty() { "" } else { ": " };
+            format!("{place} @{}..{}{what}{}", step.first, step.last, step.constraint)
+        };
+        path.iter().map(line).collect()
+    }
+
+    fn confirm(&mut self, input: &Graph) -> Option<Seen> {
+        self.referee.run(self.concrete, input).ok().filter(|seen| self.referee.passed(seen))
+    }
+
+    fn reached(&self, input: Graph, seen: Seen) -> Reached {
+        Reached { input, names: self.referee.names.clone(), case: seen.case, covered: seen.covered }
+    }
+
+    /// The answer when no input was found.
+    fn give_up(&self, ends: Vec<(Strategy, End)>) -> Answer {
+        let mut reasons: BTreeSet<String> = BTreeSet::new();
+        let mut answer = Answer {
+            status: Status::Unknown,
+            strategy: self.plan.strategy,
+            reasons: Vec::new(),
+            explain: Vec::new(),
+            elapsed: Duration::ZERO,
+        };
+        for (strategy, end) in ends {
+            match end {
+                End::Unreachable(why) => {
+                    let none = "all ways through the code were tried; none leads there".to_owned();
+                    let reasons = if why.is_empty() { vec![none] } else { why };
+                    return Answer { status: Status::Unreachable, strategy, reasons, ..answer };
+                }
+                End::Unknown(bounds) => reasons.extend(bounds.iter().map(ToString::to_string)),
+            }
+        }
+        if reasons.is_empty() || Instant::now() >= self.plan.deadline {
+            reasons.insert(Bound::Time.to_string());
+        }
+        answer.reasons = reasons.into_iter().collect();
+        answer
+    }
+}
+
+struct Backward {
+    /// One for each instruction that will do, the next one last.
+    searches: Vec<backward::Search>,
+    bounds: Bounds,
+    reasons: Vec<String>,
+}
+
+fn ended(ends: &[(Strategy, End)], strategy: Strategy) -> bool {
+    ends.iter().any(|(s, _)| *s == strategy)
+}

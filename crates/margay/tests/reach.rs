@@ -1,0 +1,214 @@
+//! Runs `margay reach` on the programs of `tests/reach`. Comments in them say what is a target: a line with
+//! `// target:` has to be reached, one with `// unreachable:` has to be proved unreachable.
+
+mod support;
+
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+use support::{Ending, Outcome, Scratch, jdk17, margay, repository, run};
+
+/// What a comment in a program claims.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Claim {
+    /// `CLASS.METHOD:LINE`.
+    target: String,
+    status: &'static str,
+}
+
+fn folder() -> PathBuf {
+    repository().join("tests").join("reach")
+}
+
+/// Compiles the programs with line numbers and names of variables.
+fn compile(scratch: &Path) -> PathBuf {
+    let classes = scratch.join("classes");
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder()).expect("the folder can be read").flatten().map(|e| e.path()).collect();
+    files.retain(|f| f.extension().is_some_and(|e| e == "java"));
+    files.sort();
+    let compiler = jdk17().home.join("bin").join(format!("javac{}", std::env::consts::EXE_SUFFIX));
+    let mut command = Command::new(compiler);
+    command.args(["-g", "-nowarn", "--release", "17", "-encoding", "UTF-8", "-d"]).arg(&classes).args(files);
+    let outcome = run(&mut command, None, Duration::from_secs(120));
+    assert!(outcome.ending == Ending::Exit(0), "{}", String::from_utf8_lossy(&outcome.stderr));
+    classes
+}
+
+/// The claims of a program, in order. A method is what has a name before its parameters, four blanks in.
+fn claims(class: &str) -> Vec<Claim> {
+    let text = fs::read_to_string(folder().join(format!("{class}.java"))).expect("the program can be read");
+    let (mut list, mut method) = (Vec::new(), String::new());
+    for (i, line) in text.lines().enumerate() {
+        let declares = line.starts_with("    ") && !line.starts_with("     ") && line.ends_with(") {");
+        if declares && let Some((before, _)) = line.split_once('(') {
+            method = before.split_whitespace().last().unwrap_or_default().to_owned();
+        }
+        for (word, status) in [("// target:", "reached"), ("// unreachable:", "unreachable")] {
+            if line.contains(word) {
+                list.push(Claim { target: format!("{class}.{method}:{}", i + 1), status });
+            }
+        }
+    }
+    assert!(!list.is_empty(), "{class} claims something");
+    list
+}
+
+fn reach(classes: &Path, args: &[&str]) -> Outcome {
+    let mut command = Command::new(margay());
+    command.arg("reach").args(args).arg("--classpath").arg(classes);
+    command.arg("--java-home").arg(jdk17().home);
+    run(&mut command, None, Duration::from_secs(170))
+}
+
+fn document(outcome: &Outcome) -> Value {
+    serde_json::from_slice(&outcome.stdout)
+        .unwrap_or_else(|_| panic!("no JSON: {}", String::from_utf8_lossy(&outcome.stderr)))
+}
+
+/// Every claim of a program holds.
+fn expect(class: &str, strategy: &str) {
+    let scratch = Scratch::new(&format!("reach-{class}-{strategy}"));
+    let classes = compile(scratch.path());
+    let claims = claims(class);
+    let mut args: Vec<&str> = claims.iter().map(|c| c.target.as_str()).collect();
+    args.extend(["--each", "--json", "--strategy", strategy, "--budget", "150s", "--per-target", "15s"]);
+    let outcome = reach(&classes, &args);
+    let document = document(&outcome);
+    let rows = document["targets"].as_array().expect("there is a row for each target");
+    assert_eq!(rows.len(), claims.len());
+    let mut wrong = Vec::new();
+    for (claim, row) in claims.iter().zip(rows) {
+        if row["status"] != claim.status {
+            wrong.push(format!("{}: {} {}", claim.target, row["status"], row["reasons"]));
+        }
+        assert_eq!(row["target"], claim.target.as_str());
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_eq!(outcome.ending, Ending::Exit(0));
+}
+
+#[test]
+fn loops_forward() {
+    expect("Loops", "forward");
+}
+
+#[test]
+fn shapes_forward() {
+    expect("Shapes", "forward");
+}
+
+#[test]
+fn numbers_forward() {
+    expect("Numbers", "forward");
+}
+
+#[test]
+fn loops_both() {
+    expect("Loops", "both");
+}
+
+#[test]
+fn shapes_both() {
+    expect("Shapes", "both");
+}
+
+#[test]
+fn numbers_both() {
+    expect("Numbers", "both");
+}
+
+#[test]
+fn one_target_gives_one_document_and_every_instruction_a_row() {
+    let scratch = Scratch::new("reach-documents");
+    let classes = compile(scratch.path());
+    let one = document(&reach(&classes, &["Numbers.chosen:57", "--json", "--explain"]));
+    assert_eq!(one["status"], "reached");
+    assert_eq!(one["text"], "a = 1000000");
+    assert_eq!(one["input"]["roots"][0]["int"], 1_000_000);
+    assert!(one["elapsed_s"].as_f64().is_some_and(|s| s > 0.0));
+    assert!(one["strategy"].as_str().is_some_and(|s| ["forward", "backward"].contains(&s)));
+    assert!(one["explain"].as_array().is_some_and(|e| !e.is_empty()));
+
+    let every = document(&reach(&classes, &["Numbers.negated@*", "--json"]));
+    let rows = every["targets"].as_array().expect("rows").len();
+    assert!(rows > 8, "{rows} instructions");
+    assert_eq!(every["reached"], rows);
+    // One input covers many instructions: fewer searches than rows.
+    let searched = every["targets"].as_array().into_iter().flatten().filter(|r| r["by"].is_null()).count();
+    assert!(searched < rows, "{searched} of {rows}");
+}
+
+#[test]
+fn a_test_is_written() {
+    let scratch = Scratch::new("reach-out");
+    let classes = compile(scratch.path());
+    let out = scratch.path().join("tests");
+    let outcome = reach(&classes, &["Numbers.product:12", "--out", &out.to_string_lossy()]);
+    assert_eq!(outcome.ending, Ending::Exit(0), "{}", String::from_utf8_lossy(&outcome.stderr));
+    let text = fs::read_to_string(out.join("NumbersMargayTest.java")).expect("a test was written");
+    assert!(text.contains("Numbers.product("), "{text}");
+    assert!(text.contains("assertEquals(1,"), "{text}");
+}
+
+#[test]
+fn preconditions_hold() {
+    let scratch = Scratch::new("reach-pre");
+    let classes = compile(scratch.path());
+    let found = document(&reach(&classes, &["Valid.use:20", "--json"]));
+    assert_eq!(found["status"], "reached");
+    assert_eq!(found["text"], "this = Valid{low=0, high=10}", "repOk holds");
+    let named = reach(&classes, &["Valid.plain:28", "--json", "--pre", "Valid.small"]);
+    assert_eq!(document(&named)["status"], "unreachable");
+}
+
+#[test]
+fn another_entry() {
+    let scratch = Scratch::new("reach-entry");
+    let classes = compile(scratch.path());
+    let found = document(&reach(&classes, &["Valid.helper:38", "--entry", "Valid.outer", "--json"]));
+    assert_eq!(found["status"], "reached");
+    assert_eq!(found["text"], "n = 24");
+}
+
+/// What is wrong with a target is said, with exit code 2.
+fn refused(target: &[&str], says: &str) {
+    let scratch = Scratch::new("reach-refused");
+    let classes = compile(scratch.path());
+    let outcome = reach(&classes, target);
+    let stderr = String::from_utf8_lossy(&outcome.stderr).into_owned();
+    assert_eq!(outcome.ending, Ending::Exit(2), "{target:?}: {stderr}");
+    assert!(stderr.contains(says), "{target:?}: {stderr}");
+    assert!(outcome.stdout.is_empty(), "{target:?} prints nothing else");
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    refused(&["Numbers.overflow"], "give CLASS.METHOD@BCI");
+    refused(&["Missing.method@0"], "class Missing not found");
+    refused(&["Numbers.missing@0"], "no method missing in Numbers; it has ");
+    refused(&["Numbers.overflow@2"], "no instruction at 2: the nearest are 1 and 4");
+    refused(&["Numbers.overflow@99999"], "the last is");
+    refused(&["Numbers.overflow:1"], "its code is on lines 4 to 7");
+    refused(&["Numbers.chosen:54"], "line 54 of Numbers.chosen has no code");
+    refused(&["Wrong.twice@0"], "Wrong.twice(I)I\n");
+    refused(&["Wrong.twice(Z)V@0"], "no method twice with descriptor (Z)V");
+    refused(&["Wrong.nothing@0"], "is abstract");
+    refused(&["Wrong.far@0"], "is native");
+    refused(&["Wrong.<clinit>@0"], "static initializer");
+    refused(&["Numbers.overflow@0", "--pre", "Numbers.missing"], "no method missing");
+    refused(&["Numbers.overflow@0", "--entry", "Wrong.twice"], "ambiguous");
+}
+
+#[test]
+fn an_overload_by_its_descriptor() {
+    let scratch = Scratch::new("reach-overload");
+    let classes = compile(scratch.path());
+    for (target, line) in [("Wrong.twice(J)J@0", 11), ("Wrong.twice(I)@0", 7)] {
+        let found = document(&reach(&classes, &[target, "--json"]));
+        assert_eq!(found["status"], "reached", "{target}");
+        assert_eq!(found["line"], line, "{target}");
+    }
+}
