@@ -91,8 +91,7 @@ fn append(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Re
     match kind {
         Kind::Float | Kind::Double if value.1 == 0 => return flushed(sym, m, method, args),
         Kind::Float | Kind::Double => {
-            let unknown = sym.unknown_string(m, 3)?;
-            push_argument(sym, m, (u64::from(unknown), 0), Kind::Ref, &mut pieces, &mut wide)?;
+            pieces.push(super::reals::piece(sym, m, value, kind)?);
         }
         kind => push_argument(sym, m, value, kind, &mut pieces, &mut wide)?,
     }

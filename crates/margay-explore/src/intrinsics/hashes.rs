@@ -1,6 +1,7 @@
 //! Hash codes of strings with symbols. A hash code is a number of its own that equal strings share; the equation that
 //! ties it to the characters, hard to invert, is left out until an input is written down.
 
+use super::text::Piece;
 use crate::state::{Sym, Value};
 use margay_classes::{Kind, Method};
 use margay_machine::{Machine, Ref, Res, Stop, Trap};
@@ -8,6 +9,9 @@ use margay_solver::{Answer, Sort, Term};
 
 /// Strings up to this length get their hash code from their characters at once.
 const SHORT: u32 = 1;
+
+/// Ways in which a text in pieces may be written for its hash code to be tied to it.
+const WAYS: usize = 64;
 
 pub(super) fn hash_code(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
     let [this] = args else { return Ok(None) };
@@ -66,15 +70,100 @@ impl Sym {
     /// Ties hash codes to the characters of their strings. `false` when no string has them: the path is impossible.
     pub fn tie_hashes(&mut self, m: &mut Machine) -> bool {
         for (bytes, hash, wide) in self.hashes().to_vec() {
-            if self.text_of(bytes).is_some() {
-                continue;
-            }
-            let Some(equation) = self.hash_equation(m, bytes, hash, wide) else { continue };
+            let equation = match self.text_of(bytes).cloned() {
+                Some((pieces, _)) => self.pieces_equation(&pieces, hash),
+                None => self.hash_equation(m, bytes, hash, wide),
+            };
+            let Some(equation) = equation else { continue };
             if self.fact(equation).is_err() {
                 return false;
             }
         }
         true
+    }
+
+    /// The condition that a hash code is the one of a text in pieces: an equation for each way in which it can be written. `None`
+    /// when the characters of a piece are not known, or there are too many ways.
+    fn pieces_equation(&mut self, pieces: &[Piece], hash: Term) -> Option<Term> {
+        let mut ways = vec![(self.terms.bool(true), self.terms.int(0))];
+        for piece in pieces {
+            let mut next = Vec::new();
+            for (condition, so_far) in ways {
+                for (here, units) in self.written_forms(piece)? {
+                    let both = self.terms.and(condition, here);
+                    if self.terms.constant(both) != Some(0) {
+                        next.push((both, self.continue_hash(so_far, &units)));
+                    }
+                }
+            }
+            if next.len() > WAYS {
+                return None;
+            }
+            ways = next;
+        }
+        let mut conditions = Vec::new();
+        for (condition, result) in ways {
+            let same = self.terms.eq(hash, result);
+            conditions.push(self.terms.implies(condition, same));
+        }
+        Some(self.terms.and_all(&conditions))
+    }
+
+    fn continue_hash(&mut self, so_far: Term, units: &[Term]) -> Term {
+        let factor = self.terms.int(31);
+        units.iter().fold(so_far, |h, &unit| {
+            let shifted = self.terms.mul(h, factor);
+            self.terms.add(shifted, unit)
+        })
+    }
+
+    /// The ways in which a piece can be written: when, and the characters.
+    fn written_forms(&mut self, piece: &Piece) -> Option<Vec<(Term, Vec<Term>)>> {
+        let always = self.terms.bool(true);
+        match piece {
+            Piece::Units(units) => {
+                let units = units.iter().map(|&u| self.term(u, Kind::Int)).collect();
+                Some(vec![(always, units)])
+            }
+            Piece::Flag(x) => {
+                let zero = self.terms.int(0);
+                let (yes, no) = (self.terms.ne(*x, zero), self.terms.eq(*x, zero));
+                let mut letters = |word: &str| word.bytes().map(|b| self.terms.int(i32::from(b))).collect();
+                Some(vec![(yes, letters("true")), (no, letters("false"))])
+            }
+            Piece::Number(x) => Some(self.forms_of_number(*x)),
+            Piece::Bytes(..) | Piece::Real(..) => None,
+        }
+    }
+
+    fn forms_of_number(&mut self, x: Term) -> Vec<(Term, Vec<Term>)> {
+        let sort = self.terms.sort(x);
+        let (low, high) = self.solver.bounds(&self.terms, x);
+        let mut forms = Vec::new();
+        for (minus, count) in super::text::shapes(if sort == Sort::Bv(64) { 19 } else { 10 }) {
+            let (least, most) = (if count == 1 { 0 } else { 10_i128.pow(count - 1) }, 10_i128.pow(count) - 1);
+            let (least, most) = if minus { (-most, -least) } else { (least, most) };
+            if most < low || high < least {
+                continue;
+            }
+            let here = self.has_shape(x, minus, count);
+            let mut units = Vec::new();
+            if minus {
+                units.push(self.terms.int(i32::from(b'-')));
+            }
+            for k in (0..count).rev() {
+                let (power, ten) =
+                    (self.terms.make_const(sort, 10_u64.pow(k)), self.terms.make_const(sort, 10));
+                let quotient = self.terms.sdiv(x, power);
+                let digit = self.terms.srem(quotient, ten);
+                let digit = if minus { self.terms.neg(digit) } else { digit };
+                let digit = if sort == Sort::Bv(64) { self.terms.trunc(digit, 32) } else { digit };
+                let zero = self.terms.int(i32::from(b'0'));
+                units.push(self.terms.add(digit, zero));
+            }
+            forms.push((here, units));
+        }
+        forms
     }
 
     /// The condition that a hash code is the one of a string, as far as characters are looked at.

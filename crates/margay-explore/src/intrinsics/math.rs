@@ -7,7 +7,7 @@ use crate::inputs::Origin;
 use crate::state::{Sym, Value};
 use margay_classes::{Kind, Method};
 use margay_machine::{Machine, Res};
-use margay_solver::Terms;
+use margay_solver::{Node, Term, Terms, UnOp};
 
 pub(super) const TABLE: Table = &[
     ("java/lang/Math", UNKNOWN),
@@ -45,11 +45,91 @@ const UNKNOWN: &[(&str, &str, Meaning)] = &[
     ("fma", "", unknown),
 ];
 
+/// Whole numbers among which the function is computed for each.
+const FEW: i128 = 32;
+
+/// Arguments for which an unknown function is computed, apart from the rest: where a program is likely to branch.
+const SAMPLES: [f64; 6] = [1.0, 0.0, -1.0, 2.0, 0.5, 10.0];
+
+/// Decisions of a path up to which samples are taken.
+const EARLY: usize = 24;
+
 fn unknown(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Res<Option<Value>> {
-    if args.iter().all(|a| a.1 == 0) {
+    let open: Vec<usize> = (0..args.len()).filter(|&i| args[i].1 != 0).collect();
+    if open.is_empty() {
         return Ok(None);
     }
+    let mut definite = args.to_vec();
+    let terms: Vec<Term> = open.iter().map(|&i| sym.term(args[i], method.params[i])).collect();
+    let whole: Option<Vec<Term>> = terms.iter().map(|&t| few(sym, t)).collect();
+    if let Some(whole) = whole {
+        for x in whole {
+            sym.concretise(m, x)?;
+        }
+        for (&i, &t) in open.iter().zip(&terms) {
+            definite[i] = (sym.terms.eval(t, sym.solver.model()), 0);
+        }
+        m.call_instead(method.id, definite);
+        return Ok(None);
+    }
+    // What this call itself has decided so far does not count: it must ask the same when it runs again.
+    let before = sym.conditions.len().saturating_sub(sym.local.len());
+    if let ([i], [t]) = (&open[..], &terms[..])
+        && before <= EARLY
+    {
+        for sample in SAMPLES {
+            let bits = if method.params[*i] == Kind::Float {
+                u64::from((sample as f32).to_bits())
+            } else {
+                sample.to_bits()
+            };
+            let constant = sym.term((bits, 0), method.params[*i]);
+            let here = sym.terms.eq(*t, constant);
+            if sym.decide(m, here)? {
+                definite[*i] = (bits, 0);
+                m.call_instead(method.id, definite);
+                return Ok(None);
+            }
+        }
+    }
     let descriptor = if method.ret == Kind::Float { "F" } else { "D" };
-    let name = format!("{}(?)", m.classes.symbols.text(method.name));
-    Ok(Some(sym.fresh(m, descriptor, Origin::Unknown, &name)?))
+    let function = m.classes.symbols.text(method.name).to_owned();
+    let value = sym.fresh(m, descriptor, Origin::Unknown, &format!("{function}(?)"))?;
+    if let Some(&(_, low, high)) = RANGES.iter().find(|r| r.0 == function) {
+        let result = sym.term(value, Kind::Double);
+        let (low, high) = (sym.terms.f64(low.to_bits()), sym.terms.f64(high.to_bits()));
+        let (low, high) = (sym.terms.fle(low, result), sym.terms.fle(result, high));
+        let (inside, none) = (sym.terms.and(low, high), sym.terms.fis_nan(result));
+        let known = sym.terms.or(inside, none);
+        sym.require(known);
+    }
+    Ok(Some(value))
+}
+
+/// Least and greatest values of functions, not a number aside.
+const RANGES: &[(&str, f64, f64)] = &[
+    ("sin", -1.0, 1.0),
+    ("cos", -1.0, 1.0),
+    ("tanh", -1.0, 1.0),
+    ("atan", -1.6, 1.6),
+    ("asin", -1.6, 1.6),
+    ("acos", 0.0, 3.2),
+    ("atan2", -3.2, 3.2),
+    ("exp", 0.0, f64::INFINITY),
+    ("expm1", -1.0, f64::INFINITY),
+    ("cosh", 1.0, f64::INFINITY),
+    ("hypot", 0.0, f64::INFINITY),
+];
+
+/// The whole number that a float was made of, if there are few that it can be.
+fn few(sym: &Sym, t: Term) -> Option<Term> {
+    let mut t = t;
+    while let Node::Un(op @ (UnOp::FloatToFloat | UnOp::IntToFloat), inner) = sym.terms.node(t) {
+        t = inner;
+        if op == UnOp::IntToFloat {
+            let (low, high) = sym.solver.bounds(&sym.terms, t);
+            return (high - low < FEW).then_some(t);
+        }
+    }
+    None
 }

@@ -30,6 +30,9 @@ fn array_copy(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res
     if kind != other {
         return Ok(None);
     }
+    // Before anything is asked that depends on the lengths: this decides them for good.
+    sym.force_text(m, src)?;
+    sym.force_text(m, dst)?;
     let (from, to, count) =
         (sym.term(*from, Kind::Int), sym.term(*to, Kind::Int), sym.term(*count, Kind::Int));
     check_copy(sym, m, (src, from), (dst, to), count)?;
@@ -119,6 +122,7 @@ fn clone(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Opti
     }
     let class = m.class_of(r).id;
     if m.classes.class(class).is_array() {
+        sym.force_text(m, r)?;
         let copy = m.new_array(class, m.heap.length(r))?;
         for i in 0..m.heap.length(r) {
             let (bits, symbol) = sym.element(m, r, i)?;

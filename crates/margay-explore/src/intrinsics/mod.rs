@@ -11,6 +11,7 @@ mod math;
 mod memory;
 mod numbers;
 mod queries;
+mod reals;
 mod strings;
 mod text;
 
@@ -38,6 +39,7 @@ const TABLES: &[Table] = &[
     memory::TABLE,
     numbers::TABLE,
     queries::TABLE,
+    reals::TABLE,
     strings::TABLE,
 ];
 

@@ -1,5 +1,4 @@
-//! Numbers as texts and back. The text of a number is kept as the number until somebody looks at its characters; the
-//! text of a float is one of which nothing is known.
+//! Numbers as texts and back. The text of a number is kept as the number until somebody looks at its characters.
 
 use super::Table;
 use super::text::Piece;
@@ -35,7 +34,10 @@ fn text(sym: &mut Sym, m: &mut Machine, value: Value, kind: Kind) -> Res<Option<
         return Ok(None);
     }
     let text = match kind {
-        Kind::Float | Kind::Double => sym.unknown_string(m, 3)?,
+        Kind::Float | Kind::Double => {
+            let piece = super::reals::piece(sym, m, value, kind)?;
+            sym.lazy_text(m, vec![piece], false)?
+        }
         kind => {
             let x = sym.term(value, kind);
             sym.lazy_text(m, vec![Piece::Number(x)], false)?

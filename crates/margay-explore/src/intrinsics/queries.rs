@@ -2,7 +2,7 @@
 //! compare. What lies beyond the characters that an input has is never guessed.
 
 use super::Table;
-use super::strings::text;
+use super::strings::{definite, text};
 use crate::bound::Bound;
 use crate::state::{Sym, Value};
 use margay_classes::{Kind, Method};
@@ -95,7 +95,25 @@ fn truth(sym: &mut Sym, condition: Term) -> Res<Option<Value>> {
     Ok(Some(sym.value(result)))
 }
 
+/// Whether a text in pieces begins or ends with a definite one, if that is clear without looking at what is open.
+fn has_end(sym: &mut Sym, m: &mut Machine, args: &[Value], last: bool) -> Res<Option<Term>> {
+    let [this, other] = args else { return Ok(None) };
+    let other = sym.referent(m, *other)?;
+    if other == 0 {
+        return Ok(None);
+    }
+    let (whole, part) = (text(m, this.0 as Ref), text(m, other));
+    if part.symbolic {
+        return Ok(None);
+    }
+    let wanted = definite(m, &part);
+    Ok(sym.text_has_end(whole.bytes, &wanted, last))
+}
+
 fn starts_with(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
+    if let Some(condition) = has_end(sym, m, args, false)? {
+        return truth(sym, condition);
+    }
     let Some((whole, part)) = both(sym, m, args)? else { return Ok(None) };
     if let Some(part) = fixed(sym, &part) {
         let short = sym.terms.bool(part.len() <= whole.units.len());
@@ -122,6 +140,9 @@ fn starts_with(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Re
 }
 
 fn ends_with(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
+    if let Some(condition) = has_end(sym, m, args, true)? {
+        return truth(sym, condition);
+    }
     let Some((whole, part)) = both(sym, m, args)? else { return Ok(None) };
     let Some(part) = fixed(sym, &part) else { return Ok(None) };
     enough(sym, m, whole.complete)?;
@@ -214,6 +235,11 @@ fn last_index_of_character(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[V
 
 /// The difference of the first characters that differ, otherwise of the lengths.
 fn compare(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
+    if let [this, other] = args
+        && sym.referent(m, *other)? == this.0 as Ref
+    {
+        return Ok(Some((0, 0)));
+    }
     let Some((a, b)) = both(sym, m, args)? else { return Ok(None) };
     let common = a.units.len().min(b.units.len());
     let mut result = sym.terms.sub(a.length, b.length);

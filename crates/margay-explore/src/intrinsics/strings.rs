@@ -78,7 +78,7 @@ fn same_text(sym: &mut Sym, m: &mut Machine, a: &Text, b: &Text) -> Res<Term> {
             continue;
         }
         let units = definite(m, other);
-        if let Some(equal) = sym.text_is(lazy.bytes, &units) {
+        if let Some(equal) = sym.text_is(m, lazy.bytes, &units) {
             return Ok(equal);
         }
     }

@@ -16,8 +16,32 @@ pub(crate) enum Piece {
     Number(Term),
     /// `true` or `false`.
     Flag(Term),
+    /// A `float` or `double`, and an array of bytes of which nothing is known that stands for its text.
+    Real(Term, Ref),
     /// All of an array of bytes, and whether it has two for each character.
     Bytes(Ref, bool),
+}
+
+impl Piece {
+    /// The fewest characters that it can have.
+    fn least(&self) -> usize {
+        match self {
+            Piece::Units(units) => units.len(),
+            Piece::Number(_) => 1,
+            Piece::Flag(_) => 4,
+            Piece::Real(..) => 3,
+            Piece::Bytes(..) => 0,
+        }
+    }
+
+    /// The array that a piece consists of, and whether it is wide.
+    fn bytes(&self) -> Option<(Ref, bool)> {
+        match self {
+            Piece::Bytes(bytes, wide) => Some((*bytes, *wide)),
+            Piece::Real(_, bytes) => Some((*bytes, false)),
+            _ => None,
+        }
+    }
 }
 
 /// The sign and the number of digits of a number.
@@ -79,11 +103,12 @@ impl Sym {
                 let (four, five) = (self.terms.int(4), self.terms.int(5));
                 (self.terms.ite(no, five, four), 5)
             }
-            Piece::Bytes(bytes, wide) => {
-                let length = self.length(m, *bytes);
-                let one = self.terms.int(i32::from(*wide));
-                let by = u32::from(*wide);
-                (self.terms.ashr(length, one), m.heap.length(*bytes) >> by)
+            Piece::Bytes(..) | Piece::Real(..) => {
+                let (bytes, wide) = piece.bytes().unwrap_or_default();
+                let length = self.length(m, bytes);
+                let one = self.terms.int(i32::from(wide));
+                let by = u32::from(wide);
+                (self.terms.ashr(length, one), m.heap.length(bytes) >> by)
             }
         }
     }
@@ -116,8 +141,9 @@ impl Sym {
                     units.extend(word.bytes().map(|b| (u64::from(b), 0)));
                 }
                 (Piece::Number(x), shape) => self.digits(*x, shape, &mut units),
-                (Piece::Bytes(bytes, wide), _) => {
-                    super::strings::characters(self, m, *bytes, *wide, &mut units)?
+                (Piece::Bytes(..) | Piece::Real(..), _) => {
+                    let (bytes, wide) = piece.bytes().unwrap_or_default();
+                    super::strings::characters(self, m, bytes, wide, &mut units)?;
                 }
             }
         }
@@ -138,7 +164,7 @@ impl Sym {
                 let yes = self.terms.ne(*x, zero);
                 Ok((self.decide(m, yes)?, 0))
             }
-            Piece::Bytes(bytes, _) => {
+            Piece::Bytes(bytes, _) | Piece::Real(_, bytes) => {
                 self.force_text(m, *bytes)?;
                 self.fix_length(m, *bytes)?;
                 Ok((false, 0))
@@ -156,7 +182,7 @@ impl Sym {
     }
 
     /// The condition that a number has this sign and so many digits.
-    fn has_shape(&mut self, x: Term, minus: bool, digits: u32) -> Term {
+    pub(super) fn has_shape(&mut self, x: Term, minus: bool, digits: u32) -> Term {
         let least = if digits == 1 { i64::from(minus) } else { 10_i64.pow(digits - 1) };
         let most = 10_i64.checked_pow(digits).map_or(i64::MAX, |p| p - 1);
         let long = self.is_long(x);
@@ -227,12 +253,18 @@ impl Sym {
     }
 
     /// The condition that a lazy text is this definite one, if it can be told from the pieces.
-    pub(crate) fn text_is(&mut self, bytes: Ref, other: &[u16]) -> Option<Term> {
+    pub(crate) fn text_is(&mut self, m: &mut Machine, bytes: Ref, other: &[u16]) -> Option<Term> {
         let (pieces, _) = self.text_of(bytes)?.clone();
         let mut rest = other;
         let mut pieces = &pieces[..];
         let mut conditions = Vec::new();
         loop {
+            if conditions.iter().any(|&c| self.terms.constant(c) == Some(0)) {
+                return Some(self.terms.bool(false));
+            }
+            if pieces.iter().map(Piece::least).sum::<usize>() > rest.len() {
+                return Some(self.terms.bool(false));
+            }
             match pieces {
                 [] => {
                     conditions.push(self.terms.bool(rest.is_empty()));
@@ -266,10 +298,60 @@ impl Sym {
                     });
                     break;
                 }
+                [Piece::Real(x, _)] => {
+                    conditions.push(super::reals::is_written(self, *x, rest)?);
+                    break;
+                }
+                [Piece::Bytes(bytes, wide)] => {
+                    conditions.push(self.bytes_are(m, *bytes, *wide, rest)?);
+                    break;
+                }
                 _ => return None,
             }
         }
         Some(self.terms.and_all(&conditions))
+    }
+
+    /// The condition that an array of bytes is this text, if so many of its characters are there.
+    fn bytes_are(&mut self, m: &mut Machine, bytes: Ref, wide: bool, text: &[u16]) -> Option<Term> {
+        let width = if wide { 2 } else { 1 };
+        if self.text_of(bytes).is_some() || text.len() > (m.heap.length(bytes) / width) as usize {
+            return None;
+        }
+        if !wide && text.iter().any(|&unit| unit > 255) {
+            return Some(self.terms.bool(false));
+        }
+        let (length, wanted) = (self.length(m, bytes), self.terms.int(text.len() as i32 * width as i32));
+        let mut conditions = vec![self.terms.eq(length, wanted)];
+        let mut units = Vec::new();
+        super::strings::some_characters(self, m, bytes, wide, text.len() as u32, &mut units).ok()?;
+        self.units_are(&units, text, &mut conditions);
+        Some(self.terms.and_all(&conditions))
+    }
+
+    /// A character that all forms of a lazy text have at this place, because it stands before all that is open.
+    pub(crate) fn leading_unit(&self, bytes: Ref, at: usize) -> Option<Value> {
+        match self.text_of(bytes)?.0.first()? {
+            Piece::Units(units) => units.get(at).copied(),
+            _ => None,
+        }
+    }
+
+    /// The condition that a lazy text begins or ends with a definite one, if the pieces at that end tell.
+    pub(crate) fn text_has_end(&mut self, bytes: Ref, wanted: &[u16], last: bool) -> Option<Term> {
+        let pieces = &self.text_of(bytes)?.0;
+        let end = if last { pieces.last() } else { pieces.first() };
+        let Some(Piece::Units(units)) = end.cloned() else { return None };
+        let common = units.len().min(wanted.len());
+        let (units, wanted, rest) = if last {
+            (&units[units.len() - common..], &wanted[wanted.len() - common..], wanted.len() - common)
+        } else {
+            (&units[..common], &wanted[..common], wanted.len() - common)
+        };
+        let mut conditions = Vec::new();
+        self.units_are(units, wanted, &mut conditions);
+        let same = self.terms.and_all(&conditions);
+        (rest == 0 || self.terms.constant(same) == Some(0)).then_some(same)
     }
 
     fn units_are(&mut self, units: &[Value], text: &[u16], conditions: &mut Vec<Term>) {
@@ -307,15 +389,17 @@ impl Sym {
     /// one number.
     pub(crate) fn texts_equal(&mut self, a: Ref, b: Ref) -> Option<Term> {
         let ((x, _), (y, _)) = (self.text_of(a)?.clone(), self.text_of(b)?.clone());
-        if x == y {
-            return Some(self.terms.bool(true));
-        }
+        let same = |p: &Piece, q: &Piece| match (p, q) {
+            (Piece::Real(p, _), Piece::Real(q, _)) => p == q,
+            _ => p == q,
+        };
         if x.len() != y.len() {
             return None;
         }
-        let mut different = x.iter().zip(&y).filter(|(p, q)| p != q);
+        let mut different = x.iter().zip(&y).filter(|(p, q)| !same(p, q));
         match (different.next(), different.next()) {
-            (Some((Piece::Number(p), Piece::Number(q))), None)
+            (None, _) => Some(self.terms.bool(true)),
+            (Some((Piece::Number(p), Piece::Number(q)) | (Piece::Real(p, _), Piece::Real(q, _))), None)
                 if self.terms.sort(*p) == self.terms.sort(*q) =>
             {
                 Some(self.terms.eq(*p, *q))
@@ -327,6 +411,6 @@ impl Sym {
 }
 
 /// The shapes that numbers up to so many digits have; those without a sign first.
-fn shapes(digits: u32) -> Vec<Shape> {
+pub(super) fn shapes(digits: u32) -> Vec<Shape> {
     [false, true].into_iter().flat_map(|minus| (1..=digits).map(move |n| (minus, n))).collect()
 }

@@ -201,8 +201,16 @@ impl Sym {
             return Err(m.throw_without_message("java/lang/NullPointerException"));
         }
         let index = self.operand(m, b, Kind::Int);
-        self.check_index(m, array, index)?;
+        // What stands before all that is open is there in any case.
+        if let Some((bits, symbol)) = self.leading_byte(array, index) {
+            m.set_register_bits(d, bits);
+            m.set_register_term(d, symbol);
+            m.advance();
+            return Ok(());
+        }
+        // Before anything is asked that depends on the length: this decides it for good.
         self.force_text(m, array)?;
+        self.check_index(m, array, index)?;
         let capacity = m.heap.length(array);
         let kind = m.class_of(array).element_kind().unwrap_or(Kind::Int);
         let (bits, symbol) = match self.terms.constant(index) {
@@ -215,6 +223,21 @@ impl Sym {
         m.set_register_term(d, symbol);
         m.advance();
         Ok(())
+    }
+
+    /// The byte of a text in pieces that stands at a definite place before all that is open.
+    fn leading_byte(&mut self, array: Ref, index: Term) -> Option<Value> {
+        let at = self.terms.constant(index)? as usize;
+        let width = if self.text_of(array)?.1 { 2 } else { 1 };
+        let unit = self.leading_unit(array, at / width)?;
+        let mut part = self.term(unit, Kind::Int);
+        if at % width == 1 {
+            let eight = self.terms.int(8);
+            part = self.terms.lshr(part, eight);
+        }
+        let byte = self.terms.trunc(part, 8);
+        let byte = self.terms.sext(byte, 32);
+        Some(self.value(byte))
     }
 
     /// Keeps a symbolic index below what was allocated of an input array.
@@ -304,6 +327,7 @@ impl Sym {
             return Err(m.throw_without_message("java/lang/NullPointerException"));
         }
         let index = self.operand(m, b, Kind::Int);
+        self.force_text(m, array)?;
         self.check_index(m, array, index)?;
         let kind = m.class_of(array).element_kind().unwrap_or(Kind::Int);
         let mut value = self.register(m, v);

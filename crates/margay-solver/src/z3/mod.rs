@@ -6,7 +6,7 @@ mod context;
 mod tests;
 mod translate;
 
-use crate::terms::{Node, Sort, Term, Terms};
+use crate::terms::{BinOp, Node, Sort, Term, Terms};
 use context::{Context, Found, Limits};
 use rustc_hash::FxHashSet;
 use translate::Translation;
@@ -63,6 +63,9 @@ impl Z3 {
         for &t in all {
             asserted.push(self.translation.term(&mut self.context, terms, t)?);
         }
+        for t in remainders(terms, all) {
+            asserted.extend(self.translation.known(t));
+        }
         let mut ask = Vec::with_capacity(vars.len());
         for &var in &vars {
             ask.push(self.translation.variable(&mut self.context, terms, var)?);
@@ -77,13 +80,30 @@ impl Z3 {
 }
 
 fn has_floats(terms: &Terms, all: &[Term]) -> bool {
+    any_part(terms, all, |t| matches!(terms.sort(t), Sort::F32 | Sort::F64))
+}
+
+/// The remainders of floats in a conjunction, in the order in which they are found.
+fn remainders(terms: &Terms, all: &[Term]) -> Vec<Term> {
+    let mut found = Vec::new();
+    any_part(terms, all, |t| {
+        if matches!(terms.node(t), Node::Bin(BinOp::FRem, ..)) {
+            found.push(t);
+        }
+        false
+    });
+    found
+}
+
+/// Whether something holds for a part of one of the terms; each part is asked once.
+fn any_part(terms: &Terms, all: &[Term], mut holds: impl FnMut(Term) -> bool) -> bool {
     let mut seen = FxHashSet::default();
     let mut todo = all.to_vec();
     while let Some(t) = todo.pop() {
         if !seen.insert(t) {
             continue;
         }
-        if matches!(terms.sort(t), Sort::F32 | Sort::F64) {
+        if holds(t) {
             return true;
         }
         if !matches!(terms.node(t), Node::Const(_) | Node::Var(_)) {

@@ -12,6 +12,8 @@ pub(super) struct Translation {
     done: FxHashMap<Term, Ast>,
     /// Variables as they are asked for in a model.
     variables: FxHashMap<Term, Ast>,
+    /// What is known of results that Z3 cannot compute, by term.
+    known: FxHashMap<Term, Ast>,
 }
 
 impl Translation {
@@ -47,6 +49,49 @@ impl Translation {
         Ok(ast)
     }
 
+    /// What has to be assumed about a term, besides its parts: a fact that holds for every value of its operands.
+    pub(super) fn known(&self, t: Term) -> Option<Ast> {
+        self.known.get(&t).copied()
+    }
+
+    /// Java's `%`. Z3 has the remainder of IEEE only, which is another one, and hopeless for doubles: an unknown result of
+    /// which the main facts are known. So a proof is a proof, and models are checked anyway.
+    fn remainder(&mut self, context: &mut Context, t: Term, sort: Sort, (x, y): (Ast, Ast)) -> Made {
+        let bits = context.bv_const(t.raw(), sort.bits())?;
+        let r = context.float_of_bits(bits, sort == Sort::F64)?;
+        let mut none = context.unary(Z3_mk_fpa_is_nan, x)?;
+        for (make, operand) in [
+            (Z3_mk_fpa_is_infinite as unsafe extern "C" fn(Z3_context, Z3_ast) -> Option<Z3_ast>, x),
+            (Z3_mk_fpa_is_nan, y),
+            (Z3_mk_fpa_is_zero, y),
+        ] {
+            let way = context.unary(make, operand)?;
+            none = context.or(none, way)?;
+        }
+        let is_nan = context.unary(Z3_mk_fpa_is_nan, r)?;
+        let (size, most, limit) = (
+            context.unary(Z3_mk_fpa_abs, r)?,
+            context.unary(Z3_mk_fpa_abs, x)?,
+            context.unary(Z3_mk_fpa_abs, y)?,
+        );
+        let below = context.binary(Z3_mk_fpa_lt, size, limit)?;
+        let not_more = context.binary(Z3_mk_fpa_leq, size, most)?;
+        let (negative, minus) =
+            (context.unary(Z3_mk_fpa_is_negative, r)?, context.unary(Z3_mk_fpa_is_negative, x)?);
+        let sign = context.binary(Z3_mk_eq, negative, minus)?;
+        let small = context.binary(Z3_mk_fpa_lt, most, limit)?;
+        let large = context.unary(Z3_mk_not, small)?;
+        let same = context.binary(Z3_mk_eq, r, x)?;
+        let kept = context.or(large, same)?;
+        let mut facts = context.unary(Z3_mk_not, is_nan)?;
+        for fact in [below, not_more, sign, kept] {
+            facts = context.and(facts, fact)?;
+        }
+        let fact = context.ite(none, is_nan, facts)?;
+        self.known.insert(t, fact);
+        Ok(r)
+    }
+
     fn node(&mut self, context: &mut Context, terms: &Terms, t: Term) -> Made {
         let sort = terms.sort(t);
         match terms.node(t) {
@@ -60,6 +105,7 @@ impl Translation {
                 if sort.is_float() { context.float_of_bits(bits, sort == Sort::F64) } else { Ok(bits) }
             }
             Node::Un(op, a) => unary(context, op, terms.sort(a), sort, self.done[&a]),
+            Node::Bin(BinOp::FRem, a, b) => self.remainder(context, t, sort, (self.done[&a], self.done[&b])),
             Node::Bin(op, a, b) => binary(context, op, terms.sort(a), self.done[&a], self.done[&b]),
             Node::Ite(c, a, b) => context.ite(self.done[&c], self.done[&a], self.done[&b]),
         }
@@ -142,7 +188,7 @@ fn binary(context: &mut Context, op: BinOp, sort: Sort, a: Ast, b: Ast) -> Made 
         BinOp::FSub => context.rounded(Z3_mk_fpa_sub, a, b),
         BinOp::FMul => context.rounded(Z3_mk_fpa_mul, a, b),
         BinOp::FDiv => context.rounded(Z3_mk_fpa_div, a, b),
-        BinOp::FRem => Err("Z3 has no counterpart of Java's % on floats".into()),
+        BinOp::FRem => Err("a remainder is no simple operation".into()),
         BinOp::FEq => context.binary(Z3_mk_fpa_eq, a, b),
         BinOp::FLt => context.binary(Z3_mk_fpa_lt, a, b),
         BinOp::FLe => context.binary(Z3_mk_fpa_leq, a, b),

@@ -1,0 +1,79 @@
+//! The text of a `float` or `double`. Its characters are not known, but from a text the number is: no two numbers have the same
+//! one. So comparing with a definite text, comparing two such texts and reading the number back work on the number.
+
+use super::Table;
+use super::text::Piece;
+use crate::state::{Sym, Value};
+use margay_classes::Kind;
+use margay_machine::{Machine, Ref, Res};
+use margay_solver::{Sort, Term};
+
+pub(super) const TABLE: Table = &[
+    ("java/lang/Float", &[("parseFloat", "(Ljava/lang/String;)F", |s, m, _, a| parse(s, m, a, Sort::F32))]),
+    ("java/lang/Double", &[("parseDouble", "(Ljava/lang/String;)D", |s, m, _, a| parse(s, m, a, Sort::F64))]),
+];
+
+/// The text of a symbolic number as a piece. No text is shorter than `0.0` and `NaN`.
+pub(super) fn piece(sym: &mut Sym, m: &mut Machine, value: Value, kind: Kind) -> Res<Piece> {
+    let x = sym.term(value, kind);
+    let unknown = sym.unknown_string(m, 3)?;
+    Ok(Piece::Real(x, m.field(unknown, "value") as Ref))
+}
+
+/// Reads a number from a text that is the text of one. Other texts are read by the library.
+fn parse(sym: &mut Sym, m: &mut Machine, args: &[Value], wanted: Sort) -> Res<Option<Value>> {
+    let [string] = args else { return Ok(None) };
+    if string.1 != 0 || string.0 == 0 {
+        return Ok(None);
+    }
+    let bytes = m.field(string.0 as Ref, "value") as Ref;
+    match sym.text_of(bytes) {
+        Some((pieces, _)) => match pieces[..] {
+            // The text of a float is not that of the double with the same value.
+            [Piece::Real(x, _)] if sym.terms.sort(x) == wanted => Ok(Some(sym.value(x))),
+            _ => Ok(None),
+        },
+        None => Ok(None),
+    }
+}
+
+/// The condition that a number is written like this; `None` when only the library knows.
+pub(super) fn is_written(sym: &mut Sym, x: Term, text: &[u16]) -> Option<Term> {
+    let text = String::from_utf16_lossy(text);
+    let double = sym.terms.sort(x) == Sort::F64;
+    let special = match &*text {
+        "NaN" => Some(f64::NAN),
+        "Infinity" => Some(f64::INFINITY),
+        "-Infinity" => Some(f64::NEG_INFINITY),
+        _ => None,
+    };
+    let value = match special {
+        Some(value) => value,
+        None if !looks_like_one(&text) => return Some(sym.terms.bool(false)),
+        None => plain(&text, double)?,
+    };
+    let wanted = match (value.is_nan(), double) {
+        (true, _) => return Some(sym.terms.fis_nan(x)),
+        (false, true) => sym.terms.f64(value.to_bits()),
+        (false, false) => sym.terms.f32((value as f32).to_bits()),
+    };
+    Some(sym.terms.eq(x, wanted))
+}
+
+/// Whether a text has the form that numbers are written in: a sign, digits, a point, digits, an exponent.
+fn looks_like_one(text: &str) -> bool {
+    let text = text.strip_prefix('-').unwrap_or(text);
+    let (number, exponent) = text.split_once('E').unwrap_or((text, "0"));
+    let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+    number.split_once('.').is_some_and(|(whole, part)| digits(whole) && digits(part))
+        && digits(exponent.strip_prefix('-').unwrap_or(exponent))
+}
+
+/// The value of a number without an exponent that is written as every library does: with as few digits as it takes, and not many.
+fn plain(text: &str, double: bool) -> Option<f64> {
+    let value: f64 = if double { text.parse().ok()? } else { f64::from(text.parse::<f32>().ok()?) };
+    let shortest = if double { format!("{value:?}") } else { format!("{:?}", value as f32) };
+    let few = text.bytes().filter(u8::is_ascii_digit).count() <= if double { 15 } else { 7 };
+    let near = value == 0.0 || (1e-3..1e7).contains(&value.abs());
+    (few && near && shortest == text).then_some(value)
+}
