@@ -69,7 +69,7 @@ fn unknown(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> R
         for (&i, &t) in open.iter().zip(&terms) {
             definite[i] = (sym.terms.eval(t, sym.solver.model()), 0);
         }
-        m.call_instead(method.id, definite);
+        m.call_instead(method.id, slots(method, &definite));
         return Ok(None);
     }
     // What this call itself has decided so far does not count: it must ask the same when it runs again.
@@ -87,7 +87,7 @@ fn unknown(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> R
             let here = sym.terms.eq(*t, constant);
             if sym.decide(m, here)? {
                 definite[*i] = (bits, 0);
-                m.call_instead(method.id, definite);
+                m.call_instead(method.id, slots(method, &definite));
                 return Ok(None);
             }
         }
@@ -120,6 +120,16 @@ const RANGES: &[(&str, f64, f64)] = &[
     ("cosh", 1.0, f64::INFINITY),
     ("hypot", 0.0, f64::INFINITY),
 ];
+
+/// Values as argument slots: longs and doubles take two.
+fn slots(method: &Method, values: &[Value]) -> Vec<Value> {
+    let mut slots = Vec::new();
+    for (&value, kind) in values.iter().zip(&method.params) {
+        slots.push(value);
+        slots.resize(slots.len() + usize::from(kind.slots()) - 1, (0, 0));
+    }
+    slots
+}
 
 /// The whole number that a float was made of, if there are few that it can be.
 fn few(sym: &Sym, t: Term) -> Option<Term> {

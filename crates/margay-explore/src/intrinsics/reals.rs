@@ -50,7 +50,10 @@ pub(super) fn is_written(sym: &mut Sym, x: Term, text: &[u16]) -> Option<Term> {
     let value = match special {
         Some(value) => value,
         None if !looks_like_one(&text) => return Some(sym.terms.bool(false)),
-        None => plain(&text, double)?,
+        None => match plain(&text, double)? {
+            Some(value) => value,
+            None => return Some(sym.terms.bool(false)),
+        },
     };
     let wanted = match (value.is_nan(), double) {
         (true, _) => return Some(sym.terms.fis_nan(x)),
@@ -69,11 +72,12 @@ fn looks_like_one(text: &str) -> bool {
         && digits(exponent.strip_prefix('-').unwrap_or(exponent))
 }
 
-/// The value of a number without an exponent that is written as every library does: with as few digits as it takes, and not many.
-fn plain(text: &str, double: bool) -> Option<f64> {
+/// The value of a number of a usual size, of which every library writes as few digits as it takes: none when this text
+/// has others. `None` when libraries differ.
+fn plain(text: &str, double: bool) -> Option<Option<f64>> {
     let value: f64 = if double { text.parse().ok()? } else { f64::from(text.parse::<f32>().ok()?) };
     let shortest = if double { format!("{value:?}") } else { format!("{:?}", value as f32) };
     let few = text.bytes().filter(u8::is_ascii_digit).count() <= if double { 15 } else { 7 };
     let near = value == 0.0 || (1e-3..1e7).contains(&value.abs());
-    (few && near && shortest == text).then_some(value)
+    (few && near).then(|| (shortest == text).then_some(value))
 }
