@@ -87,10 +87,12 @@ pub struct InputObject {
     pub how: How,
     /// It counts as one of those that an input may have. Byte arrays of strings and boxed numbers do not.
     pub counts: bool,
+    /// Another reference may refer to it too.
+    pub aliases: bool,
     /// It is the byte array of a string, and no object of its own.
     pub inner: bool,
     /// What it is called in conditions.
-    pub name: String,
+    pub name: std::sync::Arc<str>,
 }
 
 /// Decides what inputs look like.

@@ -4,6 +4,7 @@
 use crate::inputs::{Candidate, Origin};
 use margay_classes::ClassId;
 use margay_machine::Ref;
+use std::sync::Arc;
 
 /// Symbols of references have this bit; what is left is the number of the variable.
 pub(crate) const REF_BIT: u32 = 1 << 31;
@@ -29,7 +30,7 @@ pub struct RefVar {
     /// Where it is.
     pub origin: Origin,
     /// What it is called in conditions.
-    pub name: String,
+    pub name: Arc<str>,
     /// What it is.
     pub state: RefState,
     /// It is known not to be null.
@@ -40,6 +41,19 @@ pub struct RefVar {
     pub not: Vec<Ref>,
     /// Classes that it is an instance of, or is not.
     pub facts: Vec<(ClassId, bool)>,
+    /// It refers to one of these input objects.
+    pub one_of: Option<Arc<[Ref]>>,
+    /// It is what a slot of another reference's object held. It is no part of the input then.
+    pub pick: Option<Arc<Pick>>,
+}
+
+/// What was read from an object that is one of several: the value goes with the object.
+#[derive(Debug)]
+pub struct Pick {
+    /// The variable that stands for the object.
+    pub of: u32,
+    /// What each of the objects held: null, or an object.
+    pub held: Vec<(Ref, Ref)>,
 }
 
 /// One thing that a reference may refer to.

@@ -119,13 +119,17 @@ impl InputPolicy for Launched {
     fn nullable(&self, origin: &Origin, objects: &[InputObject]) -> bool {
         match origin {
             Origin::Root(_) => false,
-            Origin::Slot(o, _) if objects.get(*o as usize).is_some_and(|o| o.name == ARGUMENTS) => false,
+            Origin::Slot(o, _) if objects.get(*o as usize).is_some_and(|o| &*o.name == ARGUMENTS) => false,
             _ => self.0.nullable(origin, objects),
         }
     }
 
     fn length_of(&self, origin: &Origin) -> Option<(i64, i64)> {
         self.0.length_of(origin)
+    }
+
+    fn counts(&self, machine: &Machine, class: ClassId) -> bool {
+        self.0.counts(machine, class)
     }
 
     fn may_alias(&self, machine: &Machine, class: ClassId) -> bool {

@@ -2,6 +2,7 @@
 //! marked and rolled back with the machine; terms are never taken back.
 
 mod objects;
+mod picks;
 mod references;
 
 use crate::bound::{Bound, Bounds, Limits};
@@ -458,12 +459,14 @@ impl Sym {
         self.refs.push(RefVar {
             declared,
             origin,
-            name: name.to_owned(),
+            name: name.into(),
             state: RefState::Open,
             non_null: false,
             differs: Vec::new(),
             not: Vec::new(),
             facts: Vec::new(),
+            one_of: None,
+            pick: None,
         });
         self.log(Undo::NewVar);
         REF_BIT | number

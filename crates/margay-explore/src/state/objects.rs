@@ -11,29 +11,29 @@ use margay_solver::Sort;
 impl Sym {
     /// Makes a new input object.
     pub(super) fn make(&mut self, m: &mut Machine, v: u32, candidate: Candidate) -> Res<Ref> {
-        let name = self.refs[v as usize].name.clone();
+        let name: &str = &self.refs[v as usize].name.clone();
         match candidate {
             Candidate::Existing(r) => Ok(r),
             Candidate::Lazy(class) => {
                 let r = m.new_object(class)?;
                 self.open_fields(m, r);
-                self.add_object(self.object_of(m, r, class, &name));
+                self.add_object(self.object_of(m, r, class, name));
                 Ok(r)
             }
             Candidate::Array(class) => {
-                let r = self.make_array(m, class, &name)?;
+                let r = self.make_array(m, class, name)?;
                 self.bound_length(v, r);
                 Ok(r)
             }
             Candidate::String { wide } => {
-                let r = self.make_string(m, wide, &name)?;
+                let r = self.make_string(m, wide, name)?;
                 self.bound_length(v, r);
                 Ok(r)
             }
             Candidate::Built(build) => {
                 let r = m.new_object(build.class)?;
                 let o = self.objects.len() as u32;
-                self.add_object(self.object_of(m, r, build.class, &name));
+                self.add_object(self.object_of(m, r, build.class, name));
                 let mut calls = Vec::new();
                 let mut part = 0;
                 for call in &build.calls {
@@ -62,8 +62,8 @@ impl Sym {
     }
 
     fn object_of(&self, m: &Machine, object: Ref, class: ClassId, name: &str) -> InputObject {
-        let counts = self.policy.counts(m, class);
-        let name = name.to_owned();
+        let (counts, aliases) = (self.policy.counts(m, class), self.policy.may_alias(m, class));
+        let name = name.into();
         InputObject {
             object,
             class,
@@ -71,6 +71,7 @@ impl Sym {
             slots: Vec::new(),
             how: How::Lazy,
             counts,
+            aliases,
             inner: false,
             name,
         }

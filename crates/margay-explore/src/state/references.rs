@@ -21,10 +21,11 @@ impl Sym {
 
     /// What is decided of a reference: the object or null.
     pub fn decided(&self, symbol: u32) -> Option<Ref> {
-        match self.refs[self.root(symbol) as usize].state {
+        let var = &self.refs[self.root(symbol) as usize];
+        match var.state {
             RefState::Null => Some(0),
             RefState::Object(r) => Some(r),
-            _ => None,
+            _ => self.picked(var.pick.as_deref()?),
         }
     }
 
@@ -45,6 +46,11 @@ impl Sym {
             return Err(self.undecided());
         }
         let v = self.root(symbol);
+        if let Some(pick) = self.refs[v as usize].pick.clone() {
+            // The object decides what it held.
+            self.resolve(m, REF_BIT | pick.of)?;
+            return self.resolve(m, symbol);
+        }
         let alternatives = self.list(m, v)?;
         match alternatives.len() {
             0 => Err(Trap::Stop(Box::new(Stop::Ignored))),
@@ -119,6 +125,10 @@ impl Sym {
 
     /// Everything that a variable may refer to.
     pub(super) fn list(&mut self, m: &mut Machine, v: u32) -> Res<Vec<Alternative>> {
+        if let Some(objects) = self.refs[v as usize].one_of.clone() {
+            let left = objects.iter().filter(|&&o| self.may_be(v, o) && self.fits(m, v, m.class_of(o).id));
+            return Ok(left.map(|&o| Alternative::Alias(o)).collect());
+        }
         let var = self.refs[v as usize].clone();
         let mut list = Vec::new();
         let known = |state: RefState| matches!(state, RefState::Null);
@@ -135,10 +145,8 @@ impl Sym {
         let (candidates, left_out) = self.policy.candidates(m, class, &var.origin)?;
         self.bounds.extend(left_out);
         for o in 0..self.objects.len() {
-            let InputObject { object, class, inner, .. } = self.objects[o];
-            let excluded = var.not.contains(&object)
-                || var.differs.iter().any(|&d| self.decided(REF_BIT | d) == Some(object));
-            if !excluded && self.fits(m, v, class) && self.policy.may_alias(m, class) && !inner {
+            let InputObject { object, class, aliases, inner, .. } = self.objects[o];
+            if aliases && !inner && self.may_be(v, object) && self.fits(m, v, class) {
                 list.push(Alternative::Alias(object));
             }
         }
@@ -196,7 +204,8 @@ impl Sym {
         while v < self.refs.len() {
             let number = v as u32;
             v += 1;
-            if self.refs[number as usize].state != RefState::Open {
+            let var = &self.refs[number as usize];
+            if var.state != RefState::Open || var.pick.is_some() {
                 continue;
             }
             let list = self.list(m, number)?;

@@ -111,6 +111,9 @@ impl Sym {
             return Ok(r == 0);
         }
         let v = self.root(symbol);
+        if self.refs[v as usize].pick.is_some() {
+            return self.pick_is(m, v, 0);
+        }
         let var = &self.refs[v as usize];
         let never = var.non_null || !self.policy.nullable(&var.origin, &self.objects);
         if never {
@@ -137,13 +140,18 @@ impl Sym {
     }
 
     pub(crate) fn same_values(&mut self, m: &mut Machine, x: Value, y: Value) -> Res<bool> {
-        let x = self.known_or_open(x);
-        let y = self.known_or_open(y);
-        match (x, y) {
+        match (self.known_or_open(x), self.known_or_open(y)) {
             (Ok(p), Ok(q)) => Ok(p == q),
             (Err(v), Ok(0)) | (Ok(0), Err(v)) => self.is_null(m, REF_BIT | v),
             (Err(v), Ok(r)) | (Ok(r), Err(v)) => self.same_as_object(m, v, r),
-            (Err(v), Err(w)) => self.same_open(m, v, w),
+            (Err(v), Err(w)) if v == w => Ok(true),
+            (Err(v), Err(w)) => match [v, w].into_iter().find(|&v| self.refs[v as usize].pick.is_some()) {
+                Some(pick) => {
+                    self.resolve(m, REF_BIT | pick)?;
+                    self.same_values(m, x, y)
+                }
+                None => self.same_open(m, v, w),
+            },
         }
     }
 
@@ -155,13 +163,15 @@ impl Sym {
     }
 
     fn same_as_object(&mut self, m: &mut Machine, v: u32, r: Ref) -> Res<bool> {
+        if self.refs[v as usize].pick.is_some() {
+            return self.pick_is(m, v, r);
+        }
         let class = m.class_of(r).id;
         let var = &self.refs[v as usize];
         let input = self.by_ref.contains_key(&r);
         let possible = var.facts.iter().all(|&(c, yes)| m.classes.is_subclass(class, c) == yes)
             && m.classes.is_subclass(class, var.declared)
-            && !var.not.contains(&r)
-            && !var.differs.iter().any(|&d| self.decided(REF_BIT | d) == Some(r));
+            && self.may_be(v, r);
         if possible && (input && !self.policy.may_alias(m, class) || !input && is_value(m, class)) {
             // A literal or a cached box may be passed as well as a new one that is equal to it.
             self.bounds.insert(Bound::Approximated("identity of strings and boxes".into()));
@@ -207,7 +217,11 @@ impl Sym {
             || m.classes.class(x.declared).is_interface()
             || m.classes.class(y.declared).is_interface();
         let both_non_null = x.non_null && y.non_null;
-        if !related && both_non_null {
+        let apart = match (&x.one_of, &y.one_of) {
+            (Some(x), Some(y)) => !x.iter().any(|o| y.contains(o)),
+            _ => false,
+        };
+        if !related && both_non_null || apart {
             return Ok(false);
         }
         let same = self.ask(m)?;
@@ -219,6 +233,10 @@ impl Sym {
                 var.not.extend(&other.not);
                 var.facts.extend(&other.facts);
                 var.facts.push((other.declared, true));
+                var.one_of = match (var.one_of.take(), other.one_of) {
+                    (Some(a), Some(b)) => Some(a.iter().copied().filter(|o| b.contains(o)).collect()),
+                    (a, b) => a.or(b),
+                };
             });
             self.change(w, |var| var.state = RefState::Same(v));
         } else {

@@ -16,8 +16,13 @@ const STRETCHES: usize = 200;
 impl Sym {
     pub(super) fn memory(&mut self, m: &mut Machine, op: Op) -> Res<()> {
         match op {
-            Op::GetField { a, .. }
-            | Op::PutField { a, .. }
+            Op::GetField { d, a, slot } => {
+                if !self.pick(m, d, a, slot)? {
+                    self.object(m, a)?;
+                }
+                Ok(())
+            }
+            Op::PutField { a, .. }
             | Op::InvokeSpecial { first: a, .. }
             | Op::InvokeVirtual { first: a, .. }
             | Op::InvokeInterface { first: a, .. }
@@ -95,7 +100,7 @@ impl Sym {
 
     fn cast(&mut self, m: &mut Machine, a: u16, class: ClassId) -> Res<()> {
         let symbol = m.register_term(a);
-        if let Some(r) = self.decided(symbol) {
+        if let Some(r) = self.decided_pick(m, symbol)? {
             m.set_register_bits(a, u64::from(r));
             return Ok(());
         }
@@ -147,7 +152,7 @@ impl Sym {
         if self.is_null(m, symbol)? {
             return Ok(false);
         }
-        if let Some(r) = self.decided(symbol) {
+        if let Some(r) = self.decided_pick(m, symbol)? {
             return Ok(m.classes.is_subclass(m.class_of(r).id, class));
         }
         let v = self.root(symbol);

@@ -1,0 +1,131 @@
+//! Reading a reference from an object that is one of several. Most aliases that a predicate is asked about are wrong
+//! for one and the same reason, a link that leads elsewhere: the reference is narrowed to "one of the objects that
+//! are there", what it holds is looked up for all of them, and a comparison then leaves those that fit. One run tells
+//! what would take one for each object otherwise.
+
+use super::Sym;
+use crate::inputs::Origin;
+use crate::refs::{Pick, REF_BIT, RefState};
+use margay_machine::{Machine, Ref, Res, UNINITIALISED};
+use std::sync::Arc;
+
+impl Sym {
+    /// Whether nothing is known that keeps a variable from referring to an object; classes aside.
+    pub(crate) fn may_be(&self, v: u32, object: Ref) -> bool {
+        let var = &self.refs[v as usize];
+        !var.not.contains(&object)
+            && var.one_of.as_ref().is_none_or(|objects| objects.contains(&object))
+            && !var.differs.iter().any(|&d| self.decided(REF_BIT | d) == Some(object))
+    }
+
+    /// What the objects held that the reference behind a pick may still refer to.
+    fn held<'p>(&'p self, pick: &'p Pick) -> impl Iterator<Item = (Ref, Ref)> + 'p {
+        let of = self.root(pick.of);
+        let decided = match self.refs[of as usize].state {
+            RefState::Object(object) => Some(object),
+            _ => None,
+        };
+        let left = move |object| decided.map_or_else(|| self.may_be(of, object), |d| d == object);
+        pick.held.iter().copied().filter(move |&(object, _)| left(object))
+    }
+
+    /// What was read, when it is the same whatever object it was read from.
+    pub(super) fn picked(&self, pick: &Pick) -> Option<Ref> {
+        let mut all = self.held(pick);
+        let (_, first) = all.next()?;
+        all.all(|(_, value)| value == first).then_some(first)
+    }
+
+    /// What is decided of a reference; one that was read from an object which is not decided is decided.
+    pub(crate) fn decided_pick(&mut self, m: &mut Machine, symbol: u32) -> Res<Option<Ref>> {
+        if self.decided(symbol).is_none() && self.refs[self.root(symbol) as usize].pick.is_some() {
+            return self.resolve(m, symbol).map(Some);
+        }
+        Ok(self.decided(symbol))
+    }
+
+    /// Whether what was read is this object, or null for 0. That leaves only the objects that held it, or the others.
+    pub(crate) fn pick_is(&mut self, m: &mut Machine, v: u32, wanted: Ref) -> Res<bool> {
+        let Some(pick) = self.refs[v as usize].pick.clone() else { return Ok(false) };
+        let mut yes = 0;
+        let mut all = 0;
+        for (_, value) in self.held(&pick) {
+            yes += usize::from(value == wanted);
+            all += 1;
+        }
+        if yes == 0 || yes == all {
+            return Ok(yes != 0);
+        }
+        let same = self.ask(m)?;
+        let left = self.held(&pick).filter(|&(_, value)| (value == wanted) == same).map(|(o, _)| o).collect();
+        let of = self.root(pick.of);
+        self.change(of, |var| var.one_of = Some(left));
+        Ok(same)
+    }
+
+    /// Reads a reference of an object that may be one of several that are there, without deciding which. `false` when
+    /// the object has to be decided.
+    pub(crate) fn pick(&mut self, m: &mut Machine, d: u16, a: u16, slot: u16) -> Res<bool> {
+        let symbol = m.register_term(a);
+        if symbol & REF_BIT == 0 || self.closed || self.decided(symbol).is_some() {
+            return Ok(false);
+        }
+        let v = self.root(symbol);
+        let var = &self.refs[v as usize];
+        let non_null =
+            var.non_null || var.one_of.is_some() || !self.policy.nullable(&var.origin, &self.objects);
+        if var.pick.is_some() || !non_null {
+            return Ok(false);
+        }
+        let narrowed = var.one_of.is_some();
+        let mut held = Vec::new();
+        for (i, o) in self.objects.iter().enumerate() {
+            // One that is still being made has its fields later.
+            let unmade = self.building.iter().any(|b| b.0 as usize == i);
+            if unmade || o.inner || !o.aliases || !self.may_be(v, o.object) || !self.fits(m, v, o.class) {
+                continue;
+            }
+            match self.decided_slot(m, o.object, u32::from(slot)) {
+                Some(value) => held.push((o.object, value)),
+                None if narrowed => return Ok(false),
+                None => {}
+            }
+        }
+        let Some(&(object, _)) = held.get(1) else { return Ok(false) };
+        let descriptor = m.slot_descriptor(object, u32::from(slot));
+        if !descriptor.starts_with(['L', '[']) {
+            return Ok(false);
+        }
+        let Ok(declared) = m.classes.load_descriptor(&descriptor) else { return Ok(false) };
+        if !narrowed {
+            // With no room for another object it is one of these, or of those whose slot is not decided.
+            let certain = self.is_full() && self.list(m, v)?.len() == held.len();
+            let one = certain || self.ask(m)?;
+            let objects: Arc<[Ref]> = held.iter().map(|h| h.0).collect();
+            if !one {
+                self.change(v, |var| var.not.extend(objects.iter()));
+                return Ok(false);
+            }
+            self.change(v, |var| (var.one_of, var.non_null) = (Some(objects), true));
+        }
+        let symbol = self.fresh_ref(declared, Origin::Unknown, "");
+        if let Some(var) = self.refs.last_mut() {
+            var.pick = Some(Arc::new(Pick { of: v, held }));
+        }
+        m.set_register_bits(d, 0);
+        m.set_register_term(d, symbol);
+        m.advance();
+        Ok(true)
+    }
+
+    /// What is in a slot of an input object, if that is decided. Of use only when it is a reference.
+    fn decided_slot(&self, m: &Machine, object: Ref, slot: u32) -> Option<Ref> {
+        let at = object + slot;
+        match m.heap.symbol(u64::from(at) * 8) {
+            UNINITIALISED => None,
+            0 => Some(m.heap.word(at) as Ref),
+            symbol if symbol & REF_BIT != 0 => self.decided(symbol),
+            _ => None,
+        }
+    }
+}
