@@ -26,7 +26,7 @@ mod wrappers;
 pub use jobs::{Build, enumerate_parallel};
 pub use model::{
     Abnormal, ClassDomain, Domain, DomainId, Error, FieldDomain, Finitization, Frontier, MethodCoverage,
-    Object, ObjectId, Options, Outcome, Subtree,
+    Object, ObjectId, Options, Outcome, Progress, Subtree,
 };
 pub use search::enumerate;
 pub use structure::Structure;

@@ -6,7 +6,7 @@ use margay_explore::coverage::{Covered, Goals};
 use margay_inputs::graph::Graph;
 use margay_machine::Ref;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 /// Number of a class domain in [`Finitization::domains`].
@@ -127,6 +127,23 @@ pub struct Options {
     pub watch: Vec<MethodId>,
     /// Where to go on instead of at the beginning.
     pub resume: Option<Frontier>,
+    /// Told now and then how far the search is.
+    pub progress: Option<Arc<Progress>>,
+}
+
+/// How far a search is, for others to look at while it runs.
+#[derive(Debug, Default)]
+pub struct Progress {
+    /// Structures found so far.
+    pub found: AtomicU64,
+    /// Runs of the predicate so far, in steps.
+    pub runs: AtomicU64,
+}
+
+impl Progress {
+    pub(crate) fn add_found(&self, n: u128) {
+        self.found.fetch_add(u64::try_from(n).unwrap_or(u64::MAX), Ordering::Relaxed);
+    }
 }
 
 impl Default for Options {
@@ -140,6 +157,7 @@ impl Default for Options {
             instructions_per_run: 10_000_000,
             watch: Vec::new(),
             resume: None,
+            progress: None,
         }
     }
 }

@@ -158,7 +158,11 @@ impl Search {
                 }
             }
             self.runs += 1;
-            let up = self.runs.is_multiple_of(GLANCE) && self.time_is_up();
+            let glance = self.runs.is_multiple_of(GLANCE);
+            if let Some(progress) = self.options.progress.as_ref().filter(|_| glance) {
+                progress.runs.fetch_add(GLANCE, Ordering::Relaxed);
+            }
+            let up = glance && self.time_is_up();
             if watcher.between(&mut engine.state, &self.template) || up {
                 let first = self.outcome.frontier.items.len();
                 self.leave_open(&engine.state, None);
@@ -319,6 +323,9 @@ impl Search {
             && let Some(n) = engine.state.count()
         {
             self.outcome.found += n;
+            if let Some(progress) = &self.options.progress {
+                progress.add_found(n);
+            }
             let runs = if self.options.symbolic { 1 } else { u64::try_from(n).unwrap_or(u64::MAX).max(1) };
             self.outcome.explored = self.outcome.explored.saturating_add(runs);
             return End::Done;
@@ -342,6 +349,9 @@ impl Search {
                 return ControlFlow::Break(());
             }
             search.outcome.found += 1;
+            if let Some(progress) = &search.options.progress {
+                progress.add_found(1);
+            }
             if search.options.count_only {
                 return ControlFlow::Continue(());
             }

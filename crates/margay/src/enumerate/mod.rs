@@ -4,17 +4,18 @@ mod frontier;
 mod report;
 mod sample;
 mod subject;
+mod workers;
 
 use crate::cli::EnumerateOptions;
 use crate::setup::{self, World};
 use margay_enumerate::finitize::{scope, skeleton};
-use margay_enumerate::{Options, Structure};
+use margay_enumerate::{Options, Progress, Structure};
 use report::Report;
 use sample::Reservoir;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use subject::Subject;
 
@@ -57,22 +58,24 @@ fn search(options: &EnumerateOptions, started: Instant) -> Result<ExitCode, Stri
     subject.machine.config.interrupt = stopped.clone();
     let saved = frontier::Saved::read(options)?;
     let names = subject.root_names();
-    let progress = Arc::new(AtomicU64::new(0));
+    let predicate = subject.machine.classes.qualified_name(subject.predicate);
+    let notes = std::mem::take(&mut subject.notes);
+    let progress = Arc::new(Progress::default());
     let ticker = report::Ticker::start(options, &progress, started);
     let search = Options {
-        symbolic: !options.no_symbolic,
+        symbolic: !options.no_symbolic && subject.may_stay_open(),
         count_only: options.count,
         jobs: options.jobs.unwrap_or_else(setup::processors).max(1),
         deadline: Some(deadline),
         interrupt: Some(stopped.clone()),
         instructions_per_run: options.max_steps,
         resume: saved.as_ref().map(|s| s.frontier.clone()),
+        progress: Some(progress.clone()),
         ..Options::default()
     };
     let mut shown = Vec::new();
     let mut reservoir = options.sample.map(|k| Reservoir::new(k, options.seed));
     let mut found = |structure: &Structure| {
-        progress.fetch_add(1, Ordering::Relaxed);
         match &mut reservoir {
             Some(reservoir) => reservoir.offer(|| structure.graph()),
             None if shown.len() < SHOWN => shown.push(structure.graph()),
@@ -80,23 +83,16 @@ fn search(options: &EnumerateOptions, started: Instant) -> Result<ExitCode, Stri
         }
         ControlFlow::Continue(())
     };
-    let outcome = margay_enumerate::enumerate(
-        &mut subject.machine,
-        subject.predicate,
-        &subject.finitization,
-        &search,
-        &mut found,
-    )
-    .map_err(|e| e.to_string())?;
+    let outcome = workers::run(&world, &stopped, options, subject, &search, &mut found)?;
     ticker.stop();
     let sampled = reservoir.is_some();
     let structures = reservoir.map_or(shown, Reservoir::into_vec);
     let written = frontier::write(options, &outcome, saved.as_ref(), stopped.load(Ordering::Relaxed))?;
     let report = Report {
         options,
-        predicate: subject.machine.classes.qualified_name(subject.predicate),
+        predicate,
         names,
-        notes: &subject.notes,
+        notes: &notes,
         before: saved.as_ref().map_or((0, 0), |s| (s.found, s.explored)),
         outcome: &outcome,
         structures,
@@ -106,7 +102,5 @@ fn search(options: &EnumerateOptions, started: Instant) -> Result<ExitCode, Stri
         started,
     };
     report.print();
-    // The process ends here; giving the heap back piece by piece would only take time.
-    std::mem::forget(subject);
     Ok(if outcome.complete { ExitCode::SUCCESS } else { ExitCode::from(3) })
 }

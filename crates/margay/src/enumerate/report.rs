@@ -1,14 +1,14 @@
 //! What people and programs get to see of an enumeration: progress, a summary, and JSON.
 
 use crate::cli::EnumerateOptions;
-use margay_enumerate::Outcome;
 use margay_enumerate::model::Abnormal;
+use margay_enumerate::{Outcome, Progress};
 use margay_inputs::graph::Graph;
 use serde_json::{Value as Json, json};
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Lines of structures that are shown unasked.
@@ -176,12 +176,12 @@ pub struct Ticker {
 }
 
 impl Ticker {
-    pub fn start(options: &EnumerateOptions, found: &Arc<AtomicU64>, started: Instant) -> Ticker {
+    pub fn start(options: &EnumerateOptions, progress: &Arc<Progress>, started: Instant) -> Ticker {
         let over = Arc::new(AtomicBool::new(false));
         if options.quiet || !std::io::stderr().is_terminal() {
             return Ticker { over, thread: None };
         }
-        let (found, done) = (found.clone(), over.clone());
+        let (progress, done) = (progress.clone(), over.clone());
         let thread = std::thread::spawn(move || {
             let mut shown = false;
             let mut err = std::io::stderr();
@@ -191,8 +191,14 @@ impl Ticker {
                     break;
                 }
                 let seconds = started.elapsed().as_secs_f64();
-                let n = found.load(Ordering::Relaxed);
-                let line = format!("{} found, {:.0} per second", grouped(u128::from(n)), n as f64 / seconds);
+                let found = progress.found.load(Ordering::Relaxed);
+                let runs = progress.runs.load(Ordering::Relaxed);
+                let line = format!(
+                    "{} found, {} candidates, {} per second",
+                    grouped(u128::from(found)),
+                    grouped(u128::from(runs)),
+                    grouped((runs as f64 / seconds) as u128)
+                );
                 let _ = write!(err, "\r{line:<70}");
                 let _ = err.flush();
                 shown = true;

@@ -3,9 +3,9 @@
 
 use crate::cli::EnumerateOptions;
 use crate::setup::{self, World};
-use margay_classes::{ClassId, MethodId, Origin};
-use margay_enumerate::Finitization;
+use margay_classes::{ClassId, MethodId};
 use margay_enumerate::finitize::{arguments, scope};
+use margay_enumerate::{Finitization, Object};
 use margay_machine::Machine;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -49,10 +49,23 @@ impl Subject {
                 (predicate, recorder.finish(m, plan, predicate)?, Vec::new())
             }
         };
-        let mut classes = vec![m.classes.method(predicate).class];
-        classes.extend(finitization.domains.iter().map(|d| d.class));
-        warm(m, classes);
         Ok(Subject { machine, predicate, finitization, notes })
+    }
+
+    /// Whether what is read may stay open: not when objects of the structure stand in collections and the like, where the
+    /// walk over the finitized fields does not find them.
+    pub fn may_stay_open(&self) -> bool {
+        let classes = &self.machine.classes;
+        let finitized = |class: ClassId| {
+            self.finitization.fields.iter().any(|f| match f.owner {
+                Some(owner) => owner == class,
+                None => classes.is_subclass(class, f.declared_in),
+            })
+        };
+        self.finitization.objects.iter().all(|o| match o {
+            Object::Given(r) => !finitized(self.machine.class_of(*r).id),
+            _ => true,
+        })
     }
 
     /// The receiver and the parameters of the predicate, for texts.
@@ -61,32 +74,6 @@ impl Subject {
         let this = (!method.is_static()).then(|| "this".to_owned());
         let arguments = (0..method.params.len()).map(|i| format!("arg{i}"));
         this.into_iter().chain(arguments).collect()
-    }
-}
-
-/// Classes of the program that are looked at for what they use.
-const LOOKED_AT: usize = 64;
-
-/// Initialises the classes of the library that these classes and those that they use name. What a run of the predicate
-/// initialises is undone with the run, and would be done again in the next.
-fn warm(m: &mut Machine, mut classes: Vec<ClassId>) {
-    let mut at = 0;
-    while at < classes.len().min(LOOKED_AT) {
-        let class = classes[at];
-        at += 1;
-        let Ok(file) = m.classes.file_of(class) else { continue };
-        if m.classes.class(class).origin == Origin::Boot {
-            continue;
-        }
-        for index in 1..file.pool.len() as u16 {
-            let Ok(name) = file.class_name(index, &mut m.classes.symbols) else { continue };
-            let Ok(used) = m.classes.load_sym(name) else { continue };
-            match m.classes.class(used).origin {
-                Origin::Boot => _ = m.initialize_now(used),
-                Origin::App if !classes.contains(&used) => classes.push(used),
-                _ => {}
-            }
-        }
     }
 }
 
