@@ -143,6 +143,17 @@ pub struct GenerateOptions {
     pub format: Format,
 }
 
+/// How structures are written.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum StructureFormat {
+    /// A line of JSON for each.
+    Json,
+    /// A source of JUnit 5 parameters, with a test that asks the predicate; with `--test` tests.
+    Junit5,
+    /// Java source that makes each, without JUnit.
+    Java,
+}
+
 #[derive(Args, Clone)]
 pub struct EnumerateOptions {
     /// The class whose objects are enumerated.
@@ -179,6 +190,29 @@ pub struct EnumerateOptions {
     /// Go on where the search of this file ended, and write there what is left when it ends early.
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
+    /// Run a method on every structure and every value of its parameters, and check what holds afterwards: the predicate,
+    /// `@Ensures`, no exception that is not declared. `axiom…` methods have to return true.
+    #[arg(long, value_name = "METHOD", conflicts_with_all = ["count", "sample", "resume", "draw", "pictures"])]
+    pub test: Option<String>,
+    /// Search for inputs on which the tested method fails, instead of trying all inputs.
+    #[arg(long, requires = "test")]
+    pub white_box: bool,
+    /// Values of a parameter of the tested method: `key=1..5,9`.
+    #[arg(long, value_name = "NAME=VALUES", requires = "test", allow_hyphen_values = true)]
+    pub arg: Vec<String>,
+    /// Where structures are written as they are found: a file for JSON, a directory for Java source. With `--test` the tests that show
+    /// the failures go there.
+    #[arg(long, value_name = "PATH", conflicts_with = "count")]
+    pub out: Option<PathBuf>,
+    /// What is written.
+    #[arg(long, value_enum, default_value = "json", requires = "out")]
+    pub format: StructureFormat,
+    /// Draw the first N structures as trees in text.
+    #[arg(long, value_name = "N", conflicts_with = "count")]
+    pub draw: Option<usize>,
+    /// Draw them as SVG files in this directory [default with --pictures alone: the first 10].
+    #[arg(long, value_name = "DIR", conflicts_with = "count")]
+    pub pictures: Option<PathBuf>,
     /// Instructions of one run of the predicate before it counts as one that never returns.
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     pub max_steps: u64,

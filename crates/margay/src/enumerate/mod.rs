@@ -1,9 +1,12 @@
 //! `margay enumerate`: every structure within bounds that satisfies a predicate, one of each isomorphism class.
 
+mod contract;
 mod frontier;
 mod report;
 mod sample;
+mod sinks;
 mod subject;
+mod test;
 mod workers;
 
 use crate::cli::EnumerateOptions;
@@ -12,6 +15,7 @@ use margay_enumerate::finitize::{scope, skeleton};
 use margay_enumerate::{Options, Progress, Structure};
 use report::Report;
 use sample::Reservoir;
+use sinks::Sinks;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -24,7 +28,11 @@ const SHOWN: usize = 3;
 
 pub fn enumerate(options: &EnumerateOptions) -> ExitCode {
     let started = Instant::now();
-    let result = if options.skeleton { write_skeleton(options) } else { search(options, started) };
+    let result = match &options.test {
+        _ if options.skeleton => write_skeleton(options),
+        Some(method) => test::test(options, method, started),
+        None => search(options, started),
+    };
     match result {
         Ok(code) => code,
         Err(message) => {
@@ -73,6 +81,8 @@ fn search(options: &EnumerateOptions, started: Instant) -> Result<ExitCode, Stri
         progress: Some(progress.clone()),
         ..Options::default()
     };
+    let mut sinks = Sinks::open(options, &subject, || world.counter(&stopped))?;
+    let mut failed = None;
     let mut shown = Vec::new();
     let mut reservoir = options.sample.map(|k| Reservoir::new(k, options.seed));
     let mut found = |structure: &Structure| {
@@ -81,12 +91,22 @@ fn search(options: &EnumerateOptions, started: Instant) -> Result<ExitCode, Stri
             None if shown.len() < SHOWN => shown.push(structure.graph()),
             None => {}
         }
-        ControlFlow::Continue(())
+        if reservoir.is_none() && sinks.wanted() {
+            failed = sinks.take(&structure.graph()).err();
+        }
+        if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let outcome = workers::run(&world, &stopped, options, subject, &search, &mut found)?;
     ticker.stop();
     let sampled = reservoir.is_some();
     let structures = reservoir.map_or(shown, Reservoir::into_vec);
+    if sampled && sinks.wanted() {
+        failed = structures.iter().find_map(|graph| sinks.take(graph).err());
+    }
+    if let Some(why) = failed {
+        return Err(why);
+    }
+    let output = sinks.finish(options.draw.is_some(), options.pictures.as_deref())?;
     let written = frontier::write(options, &outcome, saved.as_ref(), stopped.load(Ordering::Relaxed))?;
     let report = Report {
         options,
@@ -97,6 +117,7 @@ fn search(options: &EnumerateOptions, started: Instant) -> Result<ExitCode, Stri
         outcome: &outcome,
         structures,
         sampled,
+        output,
         written,
         interrupted: stopped.load(Ordering::Relaxed),
         started,

@@ -27,6 +27,8 @@ pub struct Report<'a> {
     pub structures: Vec<Graph>,
     /// Whether the structures are a sample, and not the first ones.
     pub sampled: bool,
+    /// What was drawn and written.
+    pub output: super::sinks::Written,
     /// Where the rest of the search was written.
     pub written: Option<PathBuf>,
     pub interrupted: bool,
@@ -80,6 +82,12 @@ impl Report<'_> {
         let mut structures = self.structures.iter().map(Graph::to_json);
         if let Json::Object(map) = &mut document {
             map.extend(optional.into_iter().filter_map(|(key, v)| Some((key.to_owned(), v?))));
+            if !self.output.drawn.is_empty() {
+                map.insert("drawn".to_owned(), self.output.drawn.clone().into());
+            }
+            if !self.output.places.is_empty() {
+                map.insert("written".to_owned(), self.output.places.clone().into());
+            }
             if self.sampled {
                 map.insert("sample".to_owned(), structures.by_ref().collect());
             }
@@ -119,6 +127,18 @@ impl Report<'_> {
         for warning in self.notes.iter().chain(&self.outcome.warnings) {
             println!("  note: {warning}");
         }
+        if let Some(left_out) = &self.output.left_out {
+            println!("  note: {left_out}");
+        }
+        for place in &self.output.places {
+            println!("  wrote {place}");
+        }
+        if !self.output.drawn.is_empty() {
+            for (i, drawing) in self.output.drawn.iter().enumerate() {
+                println!("{}{drawing}", if i > 0 { "\n" } else { "" });
+            }
+            return;
+        }
         if self.structures.is_empty() {
             return;
         }
@@ -152,12 +172,12 @@ impl Report<'_> {
 }
 
 /// A count as JSON: a number as long as programs read it exactly, then its digits.
-fn big(count: u128) -> Json {
+pub fn big(count: u128) -> Json {
     u64::try_from(count).map_or_else(|_| count.to_string().into(), Json::from)
 }
 
 /// `1,234,567`.
-fn grouped(count: u128) -> String {
+pub fn grouped(count: u128) -> String {
     let digits = count.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {

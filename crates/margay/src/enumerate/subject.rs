@@ -92,7 +92,7 @@ pub fn find_predicate(
 }
 
 /// `Class.method` or `method`.
-fn split(m: &mut Machine, name: &str) -> (Option<ClassId>, String) {
+pub fn split(m: &mut Machine, name: &str) -> (Option<ClassId>, String) {
     if let Some((class, method)) = name.rsplit_once('.')
         && let Ok(class) = setup::find_class(m, class)
     {
