@@ -4,6 +4,7 @@ import java.util.Set;
 import korat.finitization.IFinitization;
 import korat.finitization.IObjSet;
 import korat.finitization.impl.FinitizationFactory;
+import margay.Check;
 import margay.Ensures;
 
 /** A set of numbers as a binary search tree. */
@@ -114,6 +115,14 @@ public class SearchTree {
             return size == 0;
         }
         return isTree() && count(root) == size && isOrdered(root, null, null);
+    }
+
+    /** The same with a check that Margay knows, and prunes the search by. */
+    public boolean repOkDedicated() {
+        if (root == null) {
+            return size == 0;
+        }
+        return Check.isTree(root, "left", "right") && count(root) == size && isOrdered(root, null, null);
     }
 
     private boolean isTree() {

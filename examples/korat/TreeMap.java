@@ -5,6 +5,7 @@ import java.util.Set;
 import korat.finitization.IFinitization;
 import korat.finitization.IObjSet;
 import korat.finitization.impl.FinitizationFactory;
+import margay.Check;
 import margay.Ensures;
 
 /** A map of numbers as a red-black tree. The root may have either colour. */
@@ -209,6 +210,28 @@ public class TreeMap {
                 && hasBlackChildrenOfRed(root)
                 && blackHeight(root) >= 0
                 && isOrdered(root, null, null);
+    }
+
+    /** The same with a check that Margay knows, and prunes the search by. */
+    public boolean repOkDedicated() {
+        if (root == null) {
+            return size == 0;
+        }
+        return Check.isTree(root, "left", "right")
+                && areParents(root, null)
+                && count(root) == size
+                && hasBlackChildrenOfRed(root)
+                && blackHeight(root) >= 0
+                && isOrdered(root, null, null);
+    }
+
+    private static int count(Entry entry) {
+        return entry == null ? 0 : 1 + count(entry.left) + count(entry.right);
+    }
+
+    private static boolean areParents(Entry entry, Entry parent) {
+        return entry == null
+                || entry.parent == parent && areParents(entry.left, entry) && areParents(entry.right, entry);
     }
 
     /** The entries are a tree of the right size, and each is the parent of its children. */

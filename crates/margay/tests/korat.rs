@@ -1,0 +1,337 @@
+//! The subjects of `examples/korat`: how many structures there are, what their methods do on all of them, and what is written and drawn.
+
+mod support;
+
+use serde_json::Value as Json;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use std::time::Duration;
+use support::{Ending, Scratch, jdk17, margay, repository, run};
+
+fn javac(out: &Path, more: &[&Path], files: &[PathBuf]) {
+    let root = repository();
+    let paths = ["java/korat-interfaces", "java/margay-api"].map(|p| root.join(p).join("src/main/java"));
+    let sources = std::env::join_paths(&paths).expect("a source path");
+    let classes = std::env::join_paths([&[out], more].concat()).expect("a class path");
+    let mut command = Command::new(jdk17().home.join("bin/javac"));
+    command.args(["-g", "-nowarn", "-proc:none", "-implicit:none", "-encoding", "UTF-8"]);
+    command.arg("-sourcepath").arg(sources).arg("-classpath").arg(classes).arg("-d").arg(out).args(files);
+    let outcome = run(&mut command, None, Duration::from_secs(120));
+    let errors = String::from_utf8_lossy(&outcome.stderr);
+    assert!(outcome.ending == Ending::Exit(0), "the sources do not compile:\n{errors}");
+}
+
+/// The compiled examples, and some classes of `tests/enumerate`.
+fn examples() -> &'static Path {
+    static CLASSES: OnceLock<PathBuf> = OnceLock::new();
+    CLASSES.get_or_init(|| {
+        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("korat-classes");
+        let _ = fs::remove_dir_all(&out);
+        fs::create_dir_all(&out).expect("a directory for classes");
+        let root = repository();
+        let sources = fs::read_dir(root.join("examples/korat")).expect("the examples");
+        let mut files: Vec<PathBuf> = sources.flatten().map(|e| e.path()).collect();
+        files.retain(|f| f.extension().is_some_and(|e| e == "java"));
+        files.extend(["Avl.java", "Chains.java"].map(|f| root.join("tests/enumerate").join(f)));
+        files.push(root.join("java/margay-api/src/main/java/margay/Check.java"));
+        javac(&out, &[], &files);
+        out
+    })
+}
+
+fn enumerate_in(classes: &Path, args: &str) -> (i32, String, String) {
+    let mut command = Command::new(margay());
+    command.arg("enumerate").args(args.split_whitespace()).arg("--classpath").arg(classes);
+    command.arg("--java-home").arg(&jdk17().home);
+    let outcome = run(&mut command, None, Duration::from_secs(60));
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let Ending::Exit(code) = outcome.ending else { panic!("{args}: {}", outcome.ending.describe()) };
+    (code, text(&outcome.stdout), text(&outcome.stderr))
+}
+
+fn json_in(classes: &Path, args: &str, expected: i32) -> Json {
+    let (code, out, err) = enumerate_in(classes, &format!("{args} --json"));
+    assert_eq!(code, expected, "{args}: {err}{out}");
+    serde_json::from_str(&out).unwrap_or_else(|e| panic!("{args}: {e}\n{out}"))
+}
+
+fn count(args: &str) -> u64 {
+    let document = json_in(examples(), &format!("{args} --count"), 0);
+    assert_eq!(document["complete"], true);
+    document["found"].as_u64().expect("a count")
+}
+
+/// The inputs of a method, on none of which it fails.
+fn inputs(args: &str) -> u64 {
+    let document = json_in(examples(), args, 0);
+    assert_eq!(document["failing"], 0, "{document:#}");
+    assert_eq!(document["complete"], true);
+    document["inputs"].as_u64().expect("a count")
+}
+
+#[test]
+fn trees_are_as_many_as_the_encyclopedia_of_sequences_says() {
+    let catalan = [1, 2, 5, 14, 42, 132, 429];
+    // A001131, red-black trees whose root has either colour.
+    let red_black = [2, 2, 3, 8, 14, 20, 35, 64, 122];
+    // A006265, shapes of AVL trees.
+    let avl = [1, 2, 1, 4, 6, 4, 17, 32];
+    for (n, &expected) in (1..).zip(&catalan) {
+        assert_eq!(count(&format!("BinaryTree --args {n}")), expected);
+        assert_eq!(count(&format!("SearchTree --args {n},{n},{n},1,{n}")), expected);
+    }
+    for (n, &expected) in (1..).zip(&red_black) {
+        assert_eq!(count(&format!("TreeMap --args {n},{n},{n},{n}")), expected, "{n} nodes");
+    }
+    for (n, &expected) in (1..).zip(&avl) {
+        assert_eq!(count(&format!("Avl --args {n}")), expected, "{n} nodes");
+    }
+}
+
+#[test]
+fn dedicated_checks_give_the_same_structures() {
+    for (args, expected) in
+        [("BinaryTree --args 5", 42), ("SearchTree --args 4", 51), ("TreeMap --args 4", 41)]
+    {
+        for mode in ["", "--no-symbolic"] {
+            assert_eq!(count(&format!("{args} {mode}")), expected);
+            assert_eq!(count(&format!("{args} {mode} --predicate repOkDedicated")), expected);
+        }
+    }
+}
+
+#[test]
+fn lists_and_heaps_are_as_many_as_formulas_say() {
+    let binomial = |n: u64, k: u64| (1..=k).fold(1, |b, i| b * (n - k + i) / i);
+    for n in 1..=6 {
+        // Sorted lists of at most n of n numbers; lists in any order; pairs of sorted lists with less than n numbers.
+        assert_eq!(count(&format!("SortedList --args {n}")), binomial(2 * n, n));
+        let unsorted: u64 = (0..=n).map(|k| n.pow(k as u32)).sum();
+        assert_eq!(count(&format!("SortedList --args {n} --predicate repOkUnsorted")), unsorted);
+        assert_eq!(count(&format!("SortedListMerge --args {n}")), binomial(3 * n - 1, n - 1));
+        assert_eq!(count(&format!("Chains --args {n} --predicate acyclic")), 1);
+        assert_eq!(count(&format!("Chains --args {n} --predicate cyclic")), n);
+    }
+    // Lists of null and interchangeable objects are partitions with a block of their own for null.
+    let bell = [1, 1, 2, 5, 15, 52, 203, 877];
+    for n in 1..=6_usize {
+        assert_eq!(count(&format!("LinkedList --args {n}")), bell[1..=n + 1].iter().sum::<u64>());
+    }
+    // Arrays of at most n places whose first k elements from 0 to n are ordered as a heap.
+    fn heaps(array: &mut Vec<u64>, k: usize, values: u64) -> u64 {
+        if array.len() == k {
+            return 1;
+        }
+        let limit = if array.is_empty() { values - 1 } else { array[(array.len() - 1) / 2] };
+        let mut all = 0;
+        for value in 0..=limit {
+            array.push(value);
+            all += heaps(array, k, values);
+            array.pop();
+        }
+        all
+    }
+    for n in 1..=5_u64 {
+        let of_length =
+            |length: u64| (0..=length as usize).map(|k| heaps(&mut Vec::new(), k, n + 1)).sum::<u64>();
+        assert_eq!(count(&format!("HeapArray --args {n}")), (0..=n).map(of_length).sum::<u64>());
+    }
+}
+
+#[test]
+fn inputs_are_as_many_as_in_the_paper() {
+    let of = |n: u32, tests: &[&str]| -> u64 {
+        tests
+            .iter()
+            .map(|t| inputs(&t.replace("%N", &n.to_string()).replace("%M", &(n - 1).to_string())))
+            .sum()
+    };
+    for (n, expected) in [(1, 4), (2, 20), (3, 90), (4, 408)] {
+        assert_eq!(
+            of(n, &["SearchTree --args %N --test add", "SearchTree --args %N --test remove"]),
+            expected
+        );
+    }
+    for (n, expected) in [(1, 4), (2, 30), (3, 456)] {
+        let find = "DisjSet --args %N --test find --arg x=0..%M";
+        let union = "DisjSet --args %N --test union --arg x=0..%M --arg y=0..%M";
+        assert_eq!(of(n, &[find, union]), expected);
+    }
+    for (n, expected) in [(1, 16), (2, 75), (3, 396)] {
+        let insert = "HeapArray --args %N --test insert --arg element=-1..%N";
+        assert_eq!(of(n, &[insert, "HeapArray --args %N --test extractMax"]), expected);
+    }
+    for (heap, n, expected) in [
+        ("BinomialHeap", 2, 54),
+        ("BinomialHeap", 4, 1800),
+        ("FibonacciHeap", 2, 108),
+        ("FibonacciHeap", 3, 1632),
+    ] {
+        let tests = [
+            format!("{heap} --args %N --test insert --arg key=0..%N"),
+            format!("{heap} --args %N --test delete --arg key=0..%N"),
+            format!("{heap} --args %N --test extractMin"),
+            format!("{heap}Union --args %N --test axiomUnion"),
+        ];
+        assert_eq!(of(n, &tests.each_ref().map(String::as_str)), expected, "{heap} {n}");
+    }
+    for (n, expected) in [(1, 15), (2, 50), (3, 169)] {
+        let tests = ["add", "remove", "reverse"].map(|t| format!("LinkedList --args %N --test {t}"));
+        assert_eq!(of(n, &tests.each_ref().map(String::as_str)), expected);
+    }
+    for (n, expected) in [(1, 7), (2, 36), (3, 188)] {
+        let tests = [
+            "SortedList --args %N --test insert",
+            "SortedList --args %N --test remove",
+            "SortedList --args %N --test sort --predicate repOkUnsorted",
+            "SortedListMerge --args %N --test axiomMerge",
+        ];
+        assert_eq!(of(n, &tests), expected);
+    }
+    for (n, expected) in [(1, 6), (3, 96), (4, 328)] {
+        assert_eq!(of(n, &["TreeMap --args %N --test put", "TreeMap --args %N --test remove"]), expected);
+    }
+    inputs("HashSet --args 3 --test add");
+    inputs("HashSet --args 3 --test remove");
+    inputs("AVTreeLookup --args 2 --test axiomLookup");
+}
+
+#[test]
+fn axioms_hold_for_sequences_of_calls() {
+    for axiom in ["axiomAddRemove", "axiomRemoveIsThatOfSets"] {
+        assert_eq!(inputs(&format!("SearchTree --args 3 --test SearchTreeAxioms.{axiom}")), 45);
+        let white_box = format!("SearchTree --args 3 --test SearchTreeAxioms.{axiom} --white-box");
+        assert_eq!(json_in(examples(), &white_box, 0)["failing"], 0);
+    }
+}
+
+/// The classes of a search tree with a fault.
+fn faulty(scratch: &Scratch, from: &str, to: &str) -> PathBuf {
+    let root = repository().join("examples/korat");
+    let source = fs::read_to_string(root.join("SearchTree.java")).expect("the example");
+    assert!(source.contains(from));
+    let dir = scratch.path().join("faulty");
+    fs::create_dir_all(&dir).expect("a directory");
+    let file = dir.join("SearchTree.java");
+    fs::write(&file, source.replacen(from, to, 1)).expect("the source");
+    let check = repository().join("java/margay-api/src/main/java/margay/Check.java");
+    javac(&dir, &[], &[file, root.join("SearchTreeAxioms.java"), check]);
+    dir
+}
+
+#[test]
+fn faults_are_found_both_ways_and_shown() {
+    let scratch = Scratch::new("korat-faults");
+    let classes = faulty(&scratch, "        size--;\n", "");
+    for mode in ["", "--white-box"] {
+        let document = json_in(&classes, &format!("SearchTree --args 3 --test remove {mode}"), 1);
+        assert_eq!(document["failing"], 30, "every removal of a member fails {mode}");
+        assert_eq!(document["violations"][0]["what"], "leaves an object for which repOk does not hold");
+    }
+    let tests = scratch.path().join("tests");
+    let args = format!("SearchTree --args 3 --test remove --format junit5 --out {}", tests.display());
+    let (code, out, err) = enumerate_in(&classes, &args);
+    assert_eq!(code, 1, "{err}");
+    let shown = "  this: SearchTree size=1\n  └─ root: SearchTree.Node info=1\n  info: 1\n";
+    assert!(out.contains(shown), "{out}");
+    assert!(out.starts_with("SearchTree.remove: 45 inputs, 30 fail\n"), "{out}");
+    let source = fs::read_to_string(tests.join("SearchTreeMargayBugs.java")).expect("the tests");
+    assert_eq!(source.matches("@Test").count(), 5);
+}
+
+#[test]
+fn broken_promises_exceptions_and_loops_are_faults() {
+    let scratch = Scratch::new("korat-promises");
+    let what = |from: &str, to: &str, test: &str| {
+        let classes = faulty(&scratch, from, to);
+        let document = json_in(&classes, &format!("SearchTree --args 2 --max-steps 20000 --test {test}"), 1);
+        document["violations"][0]["what"].as_str().unwrap_or_default().to_owned()
+    };
+    let removed = "        if (node == null) {\n            return false;\n        }\n        Node rest";
+    let lazy = what(
+        removed,
+        "        if (node != null || true) {\n            return false;\n        }\n        Node rest",
+        "remove",
+    );
+    assert_eq!(lazy, "breaks what isNoMember ensures");
+    let thrown = what(removed, "        Node rest", "remove");
+    assert_eq!(thrown, "throws java.lang.NullPointerException");
+    let endless = what("            parent = node;\n", "            while (parent != node) {}\n", "add");
+    assert_eq!(endless, "does not return within 20,000 instructions");
+    let axiom = what(
+        "        size++;\n        return true;",
+        "        size++;\n        return false;",
+        "SearchTreeAxioms.axiomAddRemove",
+    );
+    assert_eq!(axiom, "returns false");
+}
+
+#[test]
+fn structures_are_written_as_lines_and_as_source() {
+    let scratch = Scratch::new("korat-out");
+    let lines = scratch.path().join("trees.jsonl");
+    let (code, _, err) = enumerate_in(examples(), &format!("SearchTree --args 3 --out {}", lines.display()));
+    assert_eq!(code, 0, "{err}");
+    let text = fs::read_to_string(&lines).expect("the lines");
+    let documents: Vec<Json> = text.lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    assert_eq!(documents.len(), 15);
+    assert_eq!(documents[14]["number"], 15);
+    assert!(documents.iter().all(|d| d["nodes"][0]["object"] == "SearchTree"));
+
+    let source = scratch.path().join("source");
+    let args = format!("TreeMap --args 5 --format java --out {}", source.display());
+    let (code, _, err) = enumerate_in(examples(), &args);
+    assert_eq!(code, 0, "{err}");
+    let main = source.join("Main.java");
+    let count = "TreeMapStructures.structures().filter(TreeMap::repOk).count()";
+    fs::write(
+        &main,
+        format!("class Main {{ public static void main(String[] a) {{ System.out.print({count}); }} }}"),
+    )
+    .expect("a program");
+    let out = scratch.path().join("classes");
+    fs::create_dir_all(&out).expect("a directory");
+    let files: Vec<PathBuf> = fs::read_dir(&source).expect("the files").flatten().map(|e| e.path()).collect();
+    let interfaces = repository().join("java/korat-interfaces/src/main/java/korat/finitization");
+    let mut stubs: Vec<PathBuf> =
+        fs::read_dir(interfaces).expect("files").flatten().map(|e| e.path()).collect();
+    stubs.retain(|f| f.extension().is_some_and(|e| e == "java"));
+    javac(&out, &[examples()], &[files, stubs].concat());
+    let mut java = Command::new(jdk17().java());
+    java.arg("-cp").arg(std::env::join_paths([out.as_path(), examples()]).expect("a class path")).arg("Main");
+    let outcome = run(&mut java, None, Duration::from_secs(60));
+    let (said, errors) = (String::from_utf8_lossy(&outcome.stdout), String::from_utf8_lossy(&outcome.stderr));
+    assert_eq!(said, "115", "{errors}");
+}
+
+#[test]
+fn structures_are_drawn() {
+    let scratch = Scratch::new("korat-draw");
+    let pictures = scratch.path().join("pictures");
+    let args = format!("SearchTree --args 2,2,2,1,2 --draw 9 --pictures {}", pictures.display());
+    let (code, out, err) = enumerate_in(examples(), &args);
+    assert_eq!(code, 0, "{err}");
+    let tree =
+        "this: SearchTree size=2\n└─ root: SearchTree.Node info=1\n   └─ right: SearchTree.Node info=2\n";
+    assert!(out.contains(tree), "{out}");
+    let svg = fs::read_to_string(pictures.join("structure-002.svg")).expect("a second picture");
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n") && svg.contains("info = 2"), "{svg}");
+}
+
+#[test]
+fn wrong_tests_are_explained() {
+    for (args, part) in [
+        ("SearchTree --args 2 --test absent", "SearchTree has no method absent"),
+        ("SearchTree --args 2 --test add --arg info=x", "\"x\" is no int and no range such as 1..5"),
+        ("SearchTree --args 2 --test add --arg key=1", "there is no parameter key, only this, info"),
+        ("SearchTree --args 2 --arg key=1", "--test"),
+        ("BinaryTree --args 2 --test finBinaryTree", "2 methods of BinaryTree are called finBinaryTree"),
+        ("SearchTree --args 2 --out /nonexistent/x", "--out /nonexistent/x"),
+    ] {
+        let (code, _, err) = enumerate_in(examples(), args);
+        assert_eq!(code, 2, "{args}: {err}");
+        assert!(err.contains(part), "{args}: {err}");
+    }
+}
