@@ -5,6 +5,8 @@
 #   make bench    compare with `java -Xint`; writes bench/results/machine.md
 #   make bench-generate
 #                 generate and run tests for thirty library classes; writes bench/results/generate.md
+#   make bench-enumerate
+#                 enumerate data structures, beside the paper and the original tool; writes bench/results/enumerate.md
 #   make bench-table3
 #                 generate and run tests for the methods of red-black trees; writes bench/results/table3.md
 #   make build    the release binary, target/release/margay
@@ -16,7 +18,7 @@ CARGO ?= $(shell command -v cargo || echo "$${CARGO_HOME:-$$HOME/.cargo}/bin/car
 export CARGO
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests jars build demo test bench bench-generate bench-table3 clean
+.PHONY: help setup setup-tests jars build demo test bench bench-generate bench-enumerate bench-table3 clean
 
 help:
 	@sed -n 's/^#   //p' $(firstword $(MAKEFILE_LIST))
@@ -43,6 +45,9 @@ test: jars
 
 bench: setup
 	@bench/run.sh
+
+bench-enumerate: build
+	@bench/enumerate.sh
 
 bench-generate: setup
 	@bench/generate.sh
