@@ -6,7 +6,7 @@ use crate::concrete::{self, Root};
 use crate::graph::Graph;
 use margay_classes::{Kind, MethodId};
 use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
-use margay_explore::{Bound, Ending, Guard};
+use margay_explore::{Bound, Ending, Guard, Origin};
 use margay_machine::Machine;
 use margay_solver::Answer;
 use std::time::Instant;
@@ -70,6 +70,19 @@ impl Precondition {
             }
         }
         Some(slots)
+    }
+
+    /// Whether the receiver of a call is an object that the run has not looked at: it has to satisfy the predicate too.
+    /// One that can be null will be, and then nothing is asked of it.
+    fn must_be_decided(&self, machine: &mut Machine, predicate: &Predicate) -> bool {
+        let Some(&root) = predicate.roots.first() else { return false };
+        let Some(&((_, symbol), _)) = self.roots.get(root) else { return false };
+        symbol != 0
+            && with_sym(machine, |sym, _| {
+                let origin = Origin::Root(root as u32);
+                sym.decided(symbol).is_none()
+                    && (!predicate.of_object || !sym.policy.nullable(&origin, &sym.objects))
+            })
     }
 
     fn limits(&self, runs: u64) -> SearchLimits {
@@ -165,8 +178,10 @@ impl Precondition {
             machine.rollback(mark);
             return;
         };
-        let Some(slots) = self.call(machine, predicate) else {
-            return self.complete_from(machine, at + 1, found);
+        let slots = match self.call(machine, predicate) {
+            Some(slots) => slots,
+            None if self.must_be_decided(machine, predicate) => self.arguments(machine, predicate),
+            None => return self.complete_from(machine, at + 1, found),
         };
         let mut failure = None;
         let searched =
@@ -211,7 +226,12 @@ pub fn can_be(machine: &mut Machine, value: (u64, u32), wanted: bool, require: b
             || match sym.solver.check(&mut sym.terms, &[condition]) {
                 Answer::Sat => true,
                 Answer::Unsat => false,
-                Answer::Unknown(_) => !require,
+                Answer::Unknown(why) => {
+                    if require {
+                        sym.bounds.insert(Bound::Solver(why));
+                    }
+                    !require
+                }
             };
         if possible && require {
             sym.assume(condition);

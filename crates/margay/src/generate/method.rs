@@ -236,7 +236,12 @@ impl Round<'_, '_> {
         let precondition = Precondition { deadline: Some(until), ..precondition.clone() };
         let settled = Precondition { predicates: Vec::new(), ..precondition.clone() };
         let limits = SearchLimits { runs: 2_000, steps: 2_000_000, depth: 1_000, deadline: Some(until) };
-        let mut complete = true;
+        // An object that may be null satisfies its predicates so too; such inputs are none of these.
+        let mut complete = with_sym(machine, |sym, _| {
+            let about = precondition.predicates.iter().filter(|p| p.of_object);
+            let mut roots = about.filter_map(|p| p.roots.first());
+            !roots.any(|&root| sym.policy.nullable(&Origin::Root(root as u32), &sym.objects))
+        });
         for objects in 1..=most {
             with_sym(machine, |sym, _| sym.limits.objects = objects);
             let searched = precondition.each_valid(machine, &mut |m| {
