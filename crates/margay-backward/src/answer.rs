@@ -25,7 +25,7 @@ pub struct Limits {
     pub path_blocks: u32,
     /// References followed from an argument to an object of the input. Default 64.
     pub dereferences: u32,
-    /// Calls inside one another. Default 12.
+    /// Calls inside one another. Default 32.
     pub call_depth: u32,
     /// Objects of the input. Default 64.
     pub objects: u32,
@@ -42,7 +42,7 @@ impl Default for Limits {
             loop_iterations: 20_000,
             path_blocks: 200_000,
             dereferences: 64,
-            call_depth: 12,
+            call_depth: 32,
             objects: 64,
             array_length: 1_024,
             string_length: 256,

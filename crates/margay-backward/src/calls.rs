@@ -109,7 +109,7 @@ impl Rest<'_> {
             weaker: true,
         };
         if flow.insn(bci).is_some_and(|i| i.op == 0xBA) {
-            to.push(before(crate::dynamic::over(self, world, frame, bci, conditions)?));
+            to.push(before(crate::dynamic::over(world, frame, bci, conditions)?));
             return Ok(());
         }
         let call = self.call_at(world, &flow, block)?;

@@ -80,6 +80,16 @@ impl Set {
         Set::of(self.width, all)
     }
 
+    /// How far the number nearest to 0 is from 0.
+    pub(crate) fn away_from_zero(&self) -> u128 {
+        let distance = |&(low, high): &(i128, i128)| match (low > 0, high < 0) {
+            (true, _) => low.unsigned_abs(),
+            (_, true) => high.unsigned_abs(),
+            _ => 0,
+        };
+        self.ranges.iter().map(distance).min().unwrap_or(0)
+    }
+
     /// The set as conditions on a number, always the same for the same set.
     pub(crate) fn conditions(&self, terms: &mut Terms, x: Term, to: &mut Vec<Term>) {
         let (min, max) = limits(self.width);

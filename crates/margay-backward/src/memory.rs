@@ -200,6 +200,7 @@ impl World<'_> {
                 self.pool.terms.add(a, b)
             }
             Some(Text::Part { length, .. }) => self.pool.terms.trunc(length, 31),
+            Some(Text::Char(_)) => self.pool.terms.bv(31, 1),
             None => self.pool.terms.bv(31, 0),
         }
     }
@@ -218,6 +219,7 @@ impl World<'_> {
                 let at = self.pool.terms.add(index, from);
                 self.char_of_text(of, at)
             }
+            Some(Text::Char(c)) => c,
             None => self.pool.terms.bv(16, 0),
         }
     }

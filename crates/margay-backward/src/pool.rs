@@ -112,6 +112,8 @@ pub(crate) enum Text {
     Concat(Term, Term),
     /// The characters from an index on; how many there are.
     Part { of: Term, from: Term, length: Term },
+    /// One character.
+    Char(Term),
 }
 
 /// What a constant reference refers to.

@@ -7,7 +7,7 @@ use crate::flow::Flow;
 use crate::frame::{Caller, Frame, Point};
 use crate::label::{Labelled, Labeller, Parameter};
 use crate::normal::normalise;
-use crate::pool::REF;
+use crate::pool::{Pool, REF};
 use crate::state::{Piece, Seen, State};
 use margay_classes::descriptor::MethodDescriptor;
 use margay_classes::{ClassId, Kind, MethodId};
@@ -15,8 +15,9 @@ use margay_explore::{Bound, Bounds};
 use margay_inputs::precondition::Predicate;
 use margay_machine::Machine;
 use margay_solver::{Options, Term};
+use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, VecDeque};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -25,7 +26,10 @@ const REFUSALS: usize = 3;
 /// Steps of the exact search before and between attempts to prove that there is nothing to find.
 const BEFORE_PROOF: u64 = 150;
 /// Steps of a proof for each step of the search before it.
-const PROOF: u64 = 4;
+const PROOF: u64 = 1;
+
+/// Calls inside one another that are tried first; then twice as many.
+const SHALLOW: u32 = 10;
 
 /// A search for an input of one method that reaches one instruction.
 pub struct Search {
@@ -39,6 +43,8 @@ pub struct Search {
     exact: Queue,
     proofs: u32,
     started: bool,
+    /// Calls inside one another that the caller allows.
+    deepest: u32,
     steps: u64,
     next_proof: u64,
     /// The entry state whose input was handed out, and the inputs of it that were refused.
@@ -54,8 +60,10 @@ pub struct Search {
 pub(crate) struct Queue {
     pub(crate) states: Vec<State>,
     nearest: BinaryHeap<Reverse<(u64, u32)>>,
-    newest: Vec<u32>,
-    turn: bool,
+    /// By how far numbers are from 0, where most of them begin.
+    least: BinaryHeap<Reverse<(u128, u32, u32)>>,
+    newest: VecDeque<u32>,
+    turn: u32,
     seen: Seen,
     pub(crate) bounds: Bounds,
     /// How often a point may be visited before what changes there is given up; none to keep everything.
@@ -78,6 +86,8 @@ impl Search {
             resources: 300_000,
             ..Options::default()
         };
+        let deepest = limits.call_depth;
+        let limits = Limits { call_depth: deepest.min(SHALLOW), ..limits };
         let parameters = parameters(machine, entry);
         let m = machine.classes.method(entry);
         let constructed = (machine.classes.symbols.text(m.name) == "<init>").then_some(m.class);
@@ -91,6 +101,7 @@ impl Search {
             exact: Queue::default(),
             proofs: 0,
             started: false,
+            deepest,
             steps: 0,
             next_proof: BEFORE_PROOF,
             handed: None,
@@ -128,9 +139,14 @@ impl Search {
                 if self.prove(machine) {
                     return self.unreachable();
                 }
-                self.next_proof = self.steps * 4;
+                self.next_proof = self.steps * 3;
             }
-            let Some(at) = self.exact.pop() else { return self.exhausted() };
+            let Some(at) = self.exact.pop() else {
+                match self.exhausted() {
+                    None => return self.advance(machine, blocks),
+                    answer => return answer,
+                }
+            };
             if let Some(answer) = self.expand(machine, at) {
                 return Some(answer);
             }
@@ -156,11 +172,16 @@ impl Search {
             at = state.next;
         }
         if again {
-            self.handed = None;
-            self.entries.clear();
-            self.exact = Queue::default();
-            self.started = false;
+            self.restart();
         }
+    }
+
+    /// Begins again, with what was learned.
+    fn restart(&mut self) {
+        self.handed = None;
+        self.entries.clear();
+        self.exact = Queue::default();
+        self.started = false;
     }
 
     fn is_late(&self) -> bool {
@@ -175,6 +196,12 @@ impl Search {
     fn exhausted(&mut self) -> Option<Answer> {
         if self.exact.bounds.is_empty() {
             return self.unreachable();
+        }
+        let cut = self.exact.bounds.iter().any(|b| matches!(b, Bound::Depth(_)));
+        if cut && self.engine.limits.call_depth < self.deepest {
+            self.engine.limits.call_depth = (self.engine.limits.call_depth * 2).min(self.deepest);
+            self.restart();
+            return None;
         }
         let bounds = self.exact.bounds.iter().cloned().collect();
         self.end(Answer::Unknown { bounds })
@@ -245,7 +272,8 @@ impl Search {
             self.note(machine, queue, &origin, &frame);
             return;
         }
-        queue.push(&self.engine.limits, origin, frame, point, conditions, machine);
+        let pool = &*world.pool;
+        queue.push(pool, rest.limits, origin, frame, point, conditions, world.machine);
     }
 
     /// Remembers a contradiction, for the reason of an unreachable target.
@@ -481,8 +509,10 @@ impl Search {
 }
 
 impl Queue {
+    #[expect(clippy::too_many_arguments, reason = "a state has many parts")]
     fn push(
         &mut self,
+        pool: &Pool,
         limits: &Limits,
         origin: Origin,
         frame: Rc<Frame>,
@@ -515,8 +545,8 @@ impl Queue {
         let conditions: Rc<[Term]> = match (before, self.widen_after) {
             (Some(b), Some(after)) if visits > after => {
                 weaker = true;
-                let old = &self.states[b as usize].conditions;
-                conditions.into_iter().filter(|t| old.binary_search(t).is_ok()).collect()
+                let said = self.said_before(b);
+                conditions.into_iter().filter(|t| said.contains(t)).collect()
             }
             _ => conditions.into(),
         };
@@ -528,6 +558,7 @@ impl Queue {
             |b| frame.distance(b),
         );
         let number = self.states.len() as u32;
+        let magnitude = magnitude(pool, &conditions);
         self.states.push(State {
             frame,
             point,
@@ -540,7 +571,21 @@ impl Queue {
             expanded: false,
         });
         self.nearest.push(Reverse((u64::from(length) + 2 * distance, number)));
-        self.newest.push(number);
+        self.least.push(Reverse((magnitude, length, number)));
+        // What comes of the least numbers does not lead the others astray.
+        if self.turn == 4 { self.newest.push_front(number) } else { self.newest.push_back(number) }
+    }
+
+    /// All that states of a path required at the point of its last one.
+    fn said_before(&self, last: u32) -> FxHashSet<Term> {
+        let mut said = FxHashSet::default();
+        let (frame, point) = (self.states[last as usize].frame.number, self.states[last as usize].point);
+        let mut at = Some(last);
+        while let Some(number) = at {
+            said.extend(self.states[number as usize].conditions.iter().copied());
+            at = self.states[number as usize].next.and_then(|next| self.last_visit(next, frame, point));
+        }
+        said
     }
 
     /// The state nearest to the entry on a path that was at this point.
@@ -558,17 +603,37 @@ impl Queue {
 
     fn pop(&mut self) -> Option<u32> {
         loop {
-            self.turn = !self.turn;
-            let at = if self.turn {
-                self.nearest.pop().map(|Reverse((_, at))| at).or_else(|| self.newest.pop())
-            } else {
-                self.newest.pop().or_else(|| self.nearest.pop().map(|Reverse((_, at))| at))
-            }?;
+            self.turn = (self.turn + 1) % 5;
+            // Every state is in all three.
+            let at = match self.turn {
+                0 | 2 => self.nearest.pop().map(|Reverse((_, at))| at),
+                1 | 3 => self.newest.pop_back(),
+                _ => self.least.pop().map(|Reverse((.., at))| at),
+            };
+            let Some(at) = at else {
+                if self.nearest.is_empty() && self.newest.is_empty() && self.least.is_empty() {
+                    return None;
+                }
+                continue;
+            };
             if !std::mem::replace(&mut self.states[at as usize].expanded, true) {
                 return Some(at);
             }
         }
     }
+}
+
+/// How far the numbers in slots are from 0, as far as conditions say.
+fn magnitude(pool: &Pool, conditions: &[Term]) -> u128 {
+    let mut sum = 0u128;
+    for &t in conditions {
+        if let Some((x, set)) = crate::intervals::parse(&pool.terms, t)
+            && matches!(pool.loc(x), Some(crate::pool::Loc::Slot { .. }))
+        {
+            sum = sum.saturating_add(set.away_from_zero());
+        }
+    }
+    sum
 }
 
 /// The receiver and the arguments of a method.

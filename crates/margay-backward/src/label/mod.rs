@@ -25,6 +25,12 @@ const ROUNDS: usize = 80;
 /// Numbers of objects that are tried one after the other.
 const SIZES: [u32; 18] = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 48, 64, 96, 128, 256, 512];
 
+/// From more objects on, the first model decides which are the same.
+const MANY: u32 = 8;
+
+/// Characters of a string, at most.
+const LONGEST_TEXT: u64 = 1 << 26;
+
 /// What came of it.
 pub(crate) enum Labelled {
     Input(Graph),
@@ -74,16 +80,52 @@ impl Labeller<'_> {
         match self.checker.solve(world, &all, &mut lemmas) {
             Verdict::No => return Labelled::Impossible,
             Verdict::Unknown(why) => return Labelled::Cut(Bound::Solver(why)),
-            Verdict::Yes(_) => {}
+            Verdict::Yes(model) => {
+                if let Some((count, fixed)) = self.fixed(world, &all, &model) {
+                    let labelled =
+                        self.choose(world, &[&all[..], &fixed].concat(), &mut lemmas.clone(), &[count]);
+                    if let Labelled::Input(_) = labelled {
+                        return labelled;
+                    }
+                }
+            }
         }
-        self.choose(world, &all, &mut lemmas)
+        self.choose(world, &all, &mut lemmas, &SIZES)
     }
 
-    /// With what holds of all references to enums: they are null or one of the constants.
+    /// For many objects: each as it is in a model, numbered anew. To look for fewer would take long.
+    fn fixed(&self, world: &mut World<'_>, all: &[Term], model: &Model) -> Option<(u32, Vec<Term>)> {
+        let references: Vec<Term> =
+            self.ordered(world, all).into_iter().filter(|&t| world.pool.terms.sort(t) == REF).collect();
+        let mut numbers: FxHashMap<u64, u32> = FxHashMap::default();
+        let mut fixed = Vec::new();
+        for place in references {
+            let value = world.pool.terms.eval(place, model);
+            let constant = world.pool.terms.make_const(REF, value);
+            let constant = match world.pool.object(constant) {
+                Some(Object::Input(_)) => {
+                    let next = numbers.len() as u32 + 1;
+                    let number = *numbers.entry(value).or_insert(next);
+                    world.pool.input(number)
+                }
+                _ => constant,
+            };
+            fixed.push(world.pool.same(place, constant));
+        }
+        let count = numbers.len() as u32;
+        (count > MANY && count <= self.limits.objects).then_some((count, fixed))
+    }
+
+    /// With what holds always: references to enums are null or one of the constants, strings fit into memory.
     fn with_constants(&mut self, world: &mut World<'_>, all: Vec<Term>) -> Vec<Term> {
         let mut more = all;
         for place in places(world, &more) {
             let Some(loc) = world.pool.loc(place) else { continue };
+            if matches!(loc, Loc::TextLength(_)) {
+                // No memory holds strings whose lengths have a sum that wraps.
+                let most = world.pool.terms.bv(31, LONGEST_TEXT);
+                more.push(world.pool.terms.ule(place, most));
+            }
             if world.pool.terms.sort(place) != REF {
                 continue;
             }
@@ -101,9 +143,15 @@ impl Labeller<'_> {
         more
     }
 
-    fn choose(&mut self, world: &mut World<'_>, all: &[Term], lemmas: &mut Vec<Term>) -> Labelled {
+    fn choose(
+        &mut self,
+        world: &mut World<'_>,
+        all: &[Term],
+        lemmas: &mut Vec<Term>,
+        sizes: &[u32],
+    ) -> Labelled {
         let places = self.ordered(world, all);
-        let mut sizes = SIZES.into_iter().filter(|&k| k <= self.limits.objects).peekable();
+        let mut sizes = sizes.iter().copied().filter(|&k| k <= self.limits.objects).peekable();
         let mut why = Bound::Objects(self.limits.objects as usize);
         let mut rounds = ROUNDS;
         while let Some(&size) = sizes.peek() {

@@ -20,6 +20,8 @@ enum Model {
     TextEquals,
     StartsWith,
     EndsWith,
+    IndexOf,
+    Contains,
     Concat,
     Substring,
     Append,
@@ -142,6 +144,8 @@ pub(crate) fn call(eval: &mut Eval<'_, '_>, method: MethodId, op: u8, named: Cla
         | Model::TextEquals
         | Model::StartsWith
         | Model::EndsWith
+        | Model::IndexOf
+        | Model::Contains
         | Model::Concat
         | Model::Substring => return text::call(eval, model, params.len()),
         Model::Box(_)

@@ -21,6 +21,8 @@ pub(super) fn of_string(name: &str, desc: &str) -> Option<Model> {
         ("startsWith", "(Ljava/lang/String;)Z") => Model::StartsWith,
         ("endsWith", "(Ljava/lang/String;)Z") => Model::EndsWith,
         ("concat", _) => Model::Concat,
+        ("indexOf", "(I)I") => Model::IndexOf,
+        ("contains", _) => Model::Contains,
         ("substring", _) => Model::Substring,
         ("<init>", _) => return None,
         _ => Model::Unknown,
@@ -63,6 +65,19 @@ pub(super) fn call(eval: &mut Eval<'_, '_>, model: Model, arguments: usize) -> R
             eval.non_null(part);
             let text = receiver(eval);
             let holds = at_end(eval, text, part, model == Model::EndsWith);
+            push_condition(eval, holds);
+        }
+        Model::IndexOf => {
+            let wanted = eval.pop(INT);
+            let text = receiver(eval);
+            let index = index_of(eval, text, wanted);
+            eval.push(index);
+        }
+        Model::Contains => {
+            let part = eval.pop(REF);
+            eval.non_null(part);
+            let text = receiver(eval);
+            let holds = contains(eval, text, part);
             push_condition(eval, holds);
         }
         Model::Concat => {
@@ -174,6 +189,64 @@ fn at_end(eval: &mut Eval<'_, '_>, text: Term, part: Term, end: bool) -> Term {
         all = eval.world.pool.terms.and(all, equal);
     }
     all
+}
+
+/// The first index of a character. That it is the first is required of the characters near the beginning only.
+fn index_of(eval: &mut Eval<'_, '_>, text: Term, wanted: Term) -> Term {
+    eval.approximate("the first index of a character");
+    let found = eval.world.pool.unknown(INT);
+    let whole = length(eval, text);
+    let here = eval.world.char_of_text(text, found);
+    let (low, high) = eval.inside(found, whole);
+    let terms = &mut eval.world.pool.terms;
+    let here = terms.zext(here, 32);
+    let hit = [low, high, terms.eq(here, wanted)];
+    let hit = terms.and_all(&hit);
+    let minus = terms.int(-1);
+    let none = terms.eq(found, minus);
+    let either = terms.or(hit, none);
+    eval.require(either);
+    for i in 0..COMPARED {
+        let at = eval.world.pool.terms.int(i);
+        let unit = eval.world.char_of_text(text, at);
+        let terms = &mut eval.world.pool.terms;
+        let unit = terms.zext(unit, 32);
+        let other = terms.ne(unit, wanted);
+        let (behind, beyond) = (terms.sle(found, at), terms.sle(whole, at));
+        let not_yet = terms.not(none);
+        let behind = terms.and(not_yet, behind);
+        let fine = [behind, beyond, other];
+        let fine = terms.or_all(&fine);
+        eval.require(fine);
+    }
+    found
+}
+
+/// Whether a string has another in it. If not, nothing more is required.
+fn contains(eval: &mut Eval<'_, '_>, text: Term, part: Term) -> Term {
+    eval.approximate("a part of a string");
+    let (whole, short) = (length(eval, text), length(eval, part));
+    let holds = eval.world.pool.unknown(Sort::Bool);
+    let at = eval.world.pool.unknown(INT);
+    let terms = &mut eval.world.pool.terms;
+    let zero = terms.int(0);
+    let room = terms.sub(whole, short);
+    let mut all = terms.sle(short, whole);
+    for condition in [terms.sle(zero, at), terms.sle(at, room)] {
+        all = terms.and(all, condition);
+    }
+    if let Some(count) = eval.world.pool.terms.constant(short).filter(|&n| n <= KNOWN) {
+        for i in 0..count as i32 {
+            let index = eval.world.pool.terms.int(i);
+            let place = eval.world.pool.terms.add(at, index);
+            let (x, y) = (eval.world.char_of_text(text, place), eval.world.char_of_text(part, index));
+            let equal = eval.world.pool.terms.eq(x, y);
+            all = eval.world.pool.terms.and(all, equal);
+        }
+    }
+    let required = eval.world.pool.terms.implies(holds, all);
+    eval.require(required);
+    holds
 }
 
 pub(super) fn char_at_throws(eval: &mut Eval<'_, '_>, to: &mut Vec<Thrown>) {
