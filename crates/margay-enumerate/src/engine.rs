@@ -25,6 +25,8 @@ pub(crate) struct Engine {
     pub box_methods: Vec<(u32, MethodId)>,
     /// Methods of the program that asked for an identity hash code.
     pub hashes: Vec<MethodId>,
+    /// Whether to look behind questions: not when every instruction counts.
+    pub foresees: bool,
 }
 
 /// The bit of symbols of boxed numbers.
@@ -83,6 +85,7 @@ impl Engine {
             slots: FxHashMap::default(),
             box_methods: Vec::new(),
             hashes: Vec::new(),
+            foresees: false,
         }
     }
 

@@ -10,6 +10,7 @@ mod count;
 mod engine;
 mod finish;
 pub mod finitize;
+mod foresee;
 mod jobs;
 pub mod model;
 mod numbers;

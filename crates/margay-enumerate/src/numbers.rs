@@ -54,6 +54,7 @@ pub(crate) struct Numbers {
     pub relations: Vec<Relation>,
     compared: FxHashMap<(u32, u32, Compare, bool), u32>,
     filters: FxHashMap<(u32, Compare, u64, bool), u64>,
+    exclusions: FxHashMap<((usize, u64), (usize, u64)), u32>,
     flipped: FxHashMap<u32, u32>,
     opposite: FxHashMap<u32, u32>,
     both: FxHashMap<(u32, u32), u32>,
@@ -207,5 +208,18 @@ impl Numbers {
         let mask = self.relations[n as usize].backward[0];
         self.filters.insert((table, compare, constant, wide), mask);
         mask
+    }
+
+    /// The relation that keeps the first from being one of these while the second is one of those: how many values
+    /// each has, and which.
+    pub fn exclusion(&mut self, first: (usize, u64), second: (usize, u64)) -> u32 {
+        if let Some(&n) = self.exclusions.get(&(first, second)) {
+            return n;
+        }
+        let full = crate::space::mask_of(second.0);
+        let row = |i: usize| if first.1 >> i & 1 != 0 { full & !second.1 } else { full };
+        let n = self.relation((0..first.0).map(row).collect(), second.0);
+        self.exclusions.insert((first, second), n);
+        n
     }
 }

@@ -39,6 +39,7 @@ impl Search {
             fin.fields.iter().map(|f| (m.classes.java_name(f.declared_in), f.name.clone())).collect();
         let template = Template::read(m, &space, &names)?;
         let mut engine = Engine::new(State::new(space, options.symbolic));
+        engine.foresees = options.symbolic && options.watch.is_empty();
         engine.model_sets(m);
         engine.model_boxes(m);
         engine.model_checks(m);

@@ -191,7 +191,7 @@ impl Engine {
                         u64::from(at.is_some())
                     }
                     Known::Add => {
-                        let found = self.contains(m, s, element)?;
+                        let found = self.contains(m, s, element, (base, 0))?;
                         if !found {
                             let element = self.current(element);
                             self.state.sets.sets[s as usize].members.push(element);
@@ -199,7 +199,7 @@ impl Engine {
                         }
                         u64::from(!found)
                     }
-                    _ => u64::from(self.contains(m, s, element)?),
+                    _ => u64::from(self.contains(m, s, element, (base, 1))?),
                 }
             }
             Known::New { .. } | Known::Box { .. } | Known::Tree { .. } | Known::Hash => 0,
@@ -313,8 +313,14 @@ impl Engine {
         self.state.sets.identity[at]
     }
 
-    /// Whether a set has an element.
-    fn contains(&mut self, m: &mut Machine, s: u32, element: Member) -> Res<bool> {
+    /// Whether a set has an element. If so, the call returns this to this stack slot.
+    fn contains(
+        &mut self,
+        m: &mut Machine,
+        s: u32,
+        element: Member,
+        (base, result): (u32, u64),
+    ) -> Res<bool> {
         let symbol = element.symbol;
         if symbol == 0 {
             return Ok(self.find(m, s, element)?.is_some());
@@ -332,6 +338,13 @@ impl Engine {
             // Two open references are not compared: the member is decided.
             let bits = if member.symbol == 0 { member.bits } else { self.decide_symbol(m, member.symbol)? };
             mask |= self.mask_of_object(position, bits as Ref);
+        }
+        if self.state.is_open(position, mask) {
+            if self.result_fails(m, base, result) {
+                self.state.narrow(position, !mask);
+            } else if self.result_fails(m, base, 1 - result) {
+                self.state.narrow(position, mask);
+            }
         }
         self.state.ask_within(m, position, mask)
     }

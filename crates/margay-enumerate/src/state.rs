@@ -158,6 +158,11 @@ impl State {
         self.open_choice(m, count, false)
     }
 
+    /// Whether the present question has been answered by a backtrack.
+    pub fn is_forced(&self) -> bool {
+        self.forced.is_some()
+    }
+
     /// A new choice, or a decision of the prefix.
     pub fn open_choice(&mut self, m: &mut Machine, count: u32, raised: bool) -> Res<u32> {
         let (mut from, mut to) = (0, count);
@@ -499,8 +504,15 @@ impl State {
         self.propagate()
     }
 
-    /// Whether a relation between two positions holds: known, or a choice.
-    pub fn ask(&mut self, m: &mut Machine, first: u32, second: u32, relation: u32) -> Res<bool> {
+    /// Whether a relation between two positions holds: known, wanted by the caller, or a choice.
+    pub fn ask(
+        &mut self,
+        m: &mut Machine,
+        first: u32,
+        second: u32,
+        relation: u32,
+        wanted: Option<bool>,
+    ) -> Res<bool> {
         let opposite = self.numbers.complement(relation);
         let point = self.point();
         let can_hold = self.relate(first, second, relation);
@@ -511,13 +523,22 @@ impl State {
             possible
         };
         let holds = match (can_hold, can_fail) {
-            (true, true) => self.choose(m, 2)? == 0,
+            (true, true) => match wanted {
+                Some(holds) => holds,
+                None => self.choose(m, 2)? == 0,
+            },
             (holds, _) => holds,
         };
         if !self.relate(first, second, if holds { relation } else { opposite }) {
             return Err(State::dead_end());
         }
         Ok(holds)
+    }
+
+    /// Whether the value of a position may be among these and may be another.
+    pub fn is_open(&self, position: u32, within: u64) -> bool {
+        let possible = self.alternatives(position);
+        possible & within != 0 && possible & !within != 0
     }
 
     /// Whether the value of a position is among these: known, or a choice.

@@ -162,6 +162,9 @@ impl Engine {
             _ => return Ok(()),
         };
         let null = self.null_of(position);
+        if self.state.is_open(position, null) && self.foresee(m)? {
+            return Ok(());
+        }
         let is = self.state.ask_within(m, position, null)?;
         Engine::go(m, is == wanted, off);
         Ok(())
@@ -194,6 +197,9 @@ impl Engine {
             _ => return Ok(()),
         };
         let mask = self.mask_of_object(position, other);
+        if self.state.is_open(position, mask) && self.foresee(m)? {
+            return Ok(());
+        }
         let is = self.state.ask_within(m, position, mask)?;
         Engine::go(m, is == wanted, off);
         Ok(())
@@ -247,10 +253,14 @@ impl Engine {
         let holds = match (self.operand(m, a), right) {
             (Operand::Number(x), Operand::Number(y)) => {
                 let relation = self.state.comparison(x, y, compare, wide);
-                self.state.ask(m, x.position, y.position, relation)?
+                let known = self.refuted(m, wanted, off);
+                self.state.ask(m, x.position, y.position, relation, known)?
             }
             (Operand::Number(x), Operand::Bits(k)) => {
                 let mask = self.state.numbers.within(x.table, compare, k, wide);
+                if self.state.is_open(x.position, mask) && self.foresee(m)? {
+                    return Ok(());
+                }
                 self.state.ask_within(m, x.position, mask)?
             }
             (Operand::Bits(k), Operand::Number(y)) => {
@@ -261,6 +271,9 @@ impl Engine {
                     Compare::Le => (Compare::Lt, true),
                 };
                 let mask = self.state.numbers.within(y.table, turned, k, wide);
+                if self.state.is_open(y.position, mask) && self.foresee(m)? {
+                    return Ok(());
+                }
                 self.state.ask_within(m, y.position, if not { !mask } else { mask })?
             }
             // Both are known by now: the machine goes on.
@@ -268,6 +281,14 @@ impl Engine {
         };
         Engine::go(m, holds == wanted, off);
         Ok(())
+    }
+
+    /// What a comparison has to come to because the predicate returns false otherwise.
+    fn refuted(&mut self, m: &mut Machine, wanted: bool, off: i16) -> Option<bool> {
+        if self.jump_fails(m, i32::from(off)) {
+            return Some(!wanted);
+        }
+        self.jump_fails(m, 1).then_some(wanted)
     }
 
     /// An operation on one open number, or on two that come from one position, gives a term; else it decides.
@@ -432,11 +453,11 @@ fn constant(op: Op) -> u64 {
     }
 }
 
-type Comparison = (u16, Result<u16, i16>, Compare, bool, i16, bool);
+pub(crate) type Comparison = (u16, Result<u16, i16>, Compare, bool, i16, bool);
 
 /// A conditional jump on numbers: operands, the comparison, whether it has to hold to jump, the distance, whether the
 /// operands have 64 bits.
-fn comparison(op: Op) -> Option<Comparison> {
+pub(crate) fn comparison(op: Op) -> Option<Comparison> {
     use Compare::{Eq, Le, Lt};
     Some(match op {
         Op::IfEq { a, b, off } => (a, Ok(b), Eq, true, off, false),
