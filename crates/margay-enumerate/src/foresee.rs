@@ -17,12 +17,15 @@ use margay_machine::thread::{Frame, flags};
 use margay_machine::{Machine, Ref, Res, UNINITIALISED};
 
 /// Instructions that a way is followed for.
-const STEPS: usize = 120;
+const STEPS: usize = 60;
 /// Ways that are told apart.
-const WAYS: usize = 8;
+const WAYS: usize = 4;
 
 /// That a position has one of these values.
-pub(crate) type Literal = (u32, u64);
+type Literal = (u32, u64);
+
+/// Where ways meet, if they do not all fail, and what holds on each that fails.
+type Meeting = (Option<Way>, Vec<Vec<Literal>>);
 
 /// Where a way ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -137,9 +140,8 @@ impl Engine {
         way.end == End::Fails
     }
 
-    /// The state in which all ways meet that do not fail, if there are such ways, and what the failing ones have in
-    /// common with themselves. `None` when the ways do not meet.
-    fn ways(&mut self, m: &mut Machine) -> Option<(Option<Way>, Vec<Vec<Literal>>)> {
+    /// The state in which all ways meet that do not fail. `None` when they do not meet.
+    fn ways(&mut self, m: &mut Machine) -> Option<Meeting> {
         let mut first = Way::from(m)?;
         self.follow_way(m, &mut first);
         let End::Question(_) = first.end else { return None };
@@ -187,6 +189,9 @@ impl Engine {
             | Op::IfRNe { off, .. } => off,
             _ => comparison(op)?.4,
         };
+        if jumps && off < 0 {
+            return None;
+        }
         frame.pc = frame.pc.wrapping_add_signed(if jumps { i32::from(off) } else { 1 });
         Some(())
     }
@@ -237,6 +242,8 @@ impl Engine {
                 write = Some((d, bits, symbol));
             }
             Op::Const32 { d, k } => write = Some((d, u64::from(k), 0)),
+            // A way never goes back, so that looking ahead comes to an end, and the run that follows does.
+            Op::Goto { off } if off < 0 => return None,
             Op::Goto { off } => {
                 way.frames.last_mut()?.pc = frame.pc.wrapping_add_signed(off);
                 return Some(None);
@@ -314,6 +321,9 @@ impl Engine {
     }
 
     fn jump(way: &mut Way, jumps: bool, off: i16) -> Option<Option<End>> {
+        if jumps && off < 0 {
+            return None;
+        }
         let frame = way.frames.last_mut()?;
         frame.pc = frame.pc.wrapping_add_signed(if jumps { i32::from(off) } else { 1 });
         Some(None)

@@ -45,6 +45,9 @@ pub(crate) struct Link {
     pub before: [u32; 2],
 }
 
+/// How many values something has, and some of them.
+type Part = (usize, u64);
+
 /// The tables, terms and links.
 #[derive(Default)]
 pub(crate) struct Numbers {
@@ -54,7 +57,7 @@ pub(crate) struct Numbers {
     pub relations: Vec<Relation>,
     compared: FxHashMap<(u32, u32, Compare, bool), u32>,
     filters: FxHashMap<(u32, Compare, u64, bool), u64>,
-    exclusions: FxHashMap<((usize, u64), (usize, u64)), u32>,
+    exclusions: FxHashMap<(Part, Part), u32>,
     flipped: FxHashMap<u32, u32>,
     opposite: FxHashMap<u32, u32>,
     both: FxHashMap<(u32, u32), u32>,
@@ -212,7 +215,7 @@ impl Numbers {
 
     /// The relation that keeps the first from being one of these while the second is one of those: how many values
     /// each has, and which.
-    pub fn exclusion(&mut self, first: (usize, u64), second: (usize, u64)) -> u32 {
+    pub fn exclusion(&mut self, first: Part, second: Part) -> u32 {
         if let Some(&n) = self.exclusions.get(&(first, second)) {
             return n;
         }

@@ -8,7 +8,7 @@ use crate::numbers::{Compare, Term};
 use crate::space::NULL;
 use margay_classes::ClassId;
 use margay_classes::code::Op;
-use margay_machine::{Content, Machine, Ref, Res, UNINITIALISED};
+use margay_machine::{Content, Machine, Ref, Res, Stop, Trap, UNINITIALISED};
 
 /// An operand.
 #[derive(Clone, Copy)]
@@ -138,12 +138,17 @@ impl Engine {
         }
     }
 
-    fn go(m: &mut Machine, jump: bool, off: i16) {
-        if jump {
-            m.jump_by(i32::from(off));
-        } else {
+    fn go(m: &mut Machine, jump: bool, off: i16) -> Res<()> {
+        if !jump {
             m.advance();
+            return Ok(());
         }
+        m.jump_by(i32::from(off));
+        // The machine looks at its limits when it jumps back itself.
+        if off < 0 && m.config.max_steps.is_some_and(|most| m.steps() >= most) {
+            return Err(Trap::Stop(Box::new(Stop::Limit("instructions"))));
+        }
+        Ok(())
     }
 
     fn null_of(&self, position: u32) -> u64 {
@@ -156,8 +161,7 @@ impl Engine {
         let position = match self.operand(m, a) {
             Operand::Reference(position) => position,
             Operand::Boxed(_) => {
-                Engine::go(m, !wanted, off);
-                return Ok(());
+                return Engine::go(m, !wanted, off);
             }
             _ => return Ok(()),
         };
@@ -166,15 +170,13 @@ impl Engine {
             return Ok(());
         }
         let is = self.state.ask_within(m, position, null)?;
-        Engine::go(m, is == wanted, off);
-        Ok(())
+        Engine::go(m, is == wanted, off)
     }
 
     fn same(&mut self, m: &mut Machine, a: u16, b: u16, wanted: bool, off: i16) -> Res<()> {
         let (position, other) = match (self.operand(m, a), self.operand(m, b)) {
             (Operand::Reference(p), Operand::Reference(q)) if p == q => {
-                Engine::go(m, wanted, off);
-                return Ok(());
+                return Engine::go(m, wanted, off);
             }
             (Operand::Reference(_), Operand::Reference(_)) => {
                 self.decide_register(m, a)?;
@@ -184,12 +186,10 @@ impl Engine {
                 (p, bits as Ref)
             }
             (Operand::Boxed(x), Operand::Boxed(y)) if x == y => {
-                Engine::go(m, wanted, off);
-                return Ok(());
+                return Engine::go(m, wanted, off);
             }
             (Operand::Boxed(_), Operand::Bits(0)) | (Operand::Bits(0), Operand::Boxed(_)) => {
-                Engine::go(m, !wanted, off);
-                return Ok(());
+                return Engine::go(m, !wanted, off);
             }
             // Whether two boxes are one object depends on their values.
             (Operand::Boxed(_), _) => return self.decide_register(m, a).map(|_| ()),
@@ -201,8 +201,7 @@ impl Engine {
             return Ok(());
         }
         let is = self.state.ask_within(m, position, mask)?;
-        Engine::go(m, is == wanted, off);
-        Ok(())
+        Engine::go(m, is == wanted, off)
     }
 
     /// The value of a position that is this object or null.
@@ -279,8 +278,7 @@ impl Engine {
             // Both are known by now: the machine goes on.
             _ => return Ok(()),
         };
-        Engine::go(m, holds == wanted, off);
-        Ok(())
+        Engine::go(m, holds == wanted, off)
     }
 
     /// What a comparison has to come to because the predicate returns false otherwise.
