@@ -51,8 +51,8 @@ def compile_examples():
     return classes
 
 
-def reach(target, classes, *options):
-    command = [MARGAY, "reach", target, "--classpath", str(classes), "--json", "--budget", "300s", *options]
+def reach(target, classes, *options, budget="300s"):
+    command = [MARGAY, "reach", target, "--classpath", str(classes), "--json", "--budget", budget, *options]
     done = subprocess.run(command, capture_output=True, text=True, timeout=330)
     if not done.stdout:
         sys.exit(f"{target}: {done.stderr.strip()}")
@@ -121,7 +121,7 @@ def figure_4(wanted):
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "Foo.java").write_text(text.replace("static int a = 1;", f"static int a = {a};"))
         subprocess.run(["javac", "-g", "-d", folder, folder / "Foo.java"], check=True)
-        found = {s: reach(f"Foo.foo:{line}", folder, "--strategy", s, "--budget", "20s") for s in ("backward", "both")}
+        found = {s: reach(f"Foo.foo:{line}", folder, "--strategy", s, budget="20s") for s in ("backward", "both")}
 
         def shown(document):
             return f"{document['search_s']:.3f}" if document["status"] == "reached" else document["status"]

@@ -121,6 +121,37 @@ fn numbers_both() {
 }
 
 #[test]
+fn what_cannot_be_is_proved() {
+    expect("Never", "both");
+}
+
+#[test]
+fn what_a_report_shows_as_missed_is_reached() {
+    let scratch = Scratch::new("reach-uncovered");
+    let classes = compile(scratch.path());
+    let report = scratch.path().join("jacoco.xml");
+    let text = "<?xml version=\"1.0\"?><!DOCTYPE report PUBLIC \"-//JACOCO//DTD Report 1.1//EN\" \"report.dtd\">\
+        <report name=\"r\"><package name=\"\"><class name=\"Numbers\" sourcefilename=\"Numbers.java\"/>\
+        <sourcefile name=\"Numbers.java\"><line nr=\"4\" mi=\"0\" ci=\"4\" mb=\"1\" cb=\"3\"/>\
+        <line nr=\"5\" mi=\"2\" ci=\"0\" mb=\"0\" cb=\"0\"/><line nr=\"57\" mi=\"2\" ci=\"0\" mb=\"0\" cb=\"0\"/>\
+        <line nr=\"99\" mi=\"2\" ci=\"0\" mb=\"0\" cb=\"0\"/></sourcefile></package></report>";
+    fs::write(&report, text).expect("the report can be written");
+    let (report, out) = (report.to_string_lossy().into_owned(), scratch.path().join("tests"));
+    let found = document(&reach(
+        &classes,
+        &["--uncovered", &report, "Numbers", "--json", "--out", &out.to_string_lossy()],
+    ));
+    // Four branches of line 4, and three lines, one of which nothing reaches.
+    assert_eq!(found["reached"], 6, "{found}");
+    assert_eq!(found["unreachable"], 1, "{found}");
+    let tests = fs::read_to_string(out.join("NumbersMargayTest.java")).expect("tests were written");
+    assert!(tests.contains("Numbers.chosen(1000000)") || tests.contains("1000000"), "{tests}");
+    let other = reach(&classes, &["--uncovered", &report, "Shapes"]);
+    assert_eq!(other.ending, Ending::Exit(2));
+    assert!(String::from_utf8_lossy(&other.stderr).contains("has nothing about Shapes"));
+}
+
+#[test]
 fn one_target_gives_one_document_and_every_instruction_a_row() {
     let scratch = Scratch::new("reach-documents");
     let classes = compile(scratch.path());
@@ -174,10 +205,8 @@ fn another_entry() {
 }
 
 /// What is wrong with a target is said, with exit code 2.
-fn refused(target: &[&str], says: &str) {
-    let scratch = Scratch::new("reach-refused");
-    let classes = compile(scratch.path());
-    let outcome = reach(&classes, target);
+fn refused(classes: &Path, target: &[&str], says: &str) {
+    let outcome = reach(classes, target);
     let stderr = String::from_utf8_lossy(&outcome.stderr).into_owned();
     assert_eq!(outcome.ending, Ending::Exit(2), "{target:?}: {stderr}");
     assert!(stderr.contains(says), "{target:?}: {stderr}");
@@ -186,6 +215,9 @@ fn refused(target: &[&str], says: &str) {
 
 #[test]
 fn what_is_wrong_is_said() {
+    let scratch = Scratch::new("reach-refused");
+    let classes = compile(scratch.path());
+    let refused = |target: &[&str], says: &str| refused(&classes, target, says);
     refused(&["Numbers.overflow"], "give CLASS.METHOD@BCI");
     refused(&["Missing.method@0"], "class Missing not found");
     refused(&["Numbers.missing@0"], "no method missing in Numbers; it has ");

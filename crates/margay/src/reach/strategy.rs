@@ -83,8 +83,10 @@ pub struct Plan<'a> {
 
 /// How long one of two searches goes on before the other does.
 const SLICE: Duration = Duration::from_millis(20);
+/// What the forward search has to itself at first: much is found at once.
+const HEAD_START: Duration = Duration::from_millis(60);
 /// Blocks that the backward search takes at a time.
-const BLOCKS: u32 = 64;
+const BLOCKS: u32 = 8;
 
 /// Everything that one search after the other uses.
 pub struct Searcher {
@@ -167,15 +169,22 @@ impl Hunt<'_, '_> {
         };
         let mut back = (strategy != Strategy::Forward).then(|| self.backward());
         let mut ends: Vec<(Strategy, End)> = Vec::new();
+        // Time that each has used: a step of either may be long, and the other gets as much.
+        let mut used = [Duration::ZERO; 2];
         let answer = loop {
             let mut found = None;
-            if let Some(search) = forward.as_mut().ok().filter(|_| !ended(&ends, Strategy::Forward)) {
-                found = self.forward(search, job, &mut ends);
-            }
-            if found.is_none()
-                && let Some(search) = back.as_mut().filter(|_| !ended(&ends, Strategy::Backward))
+            let began = Instant::now();
+            let ahead = !ended(&ends, Strategy::Forward) && forward.is_ok();
+            let behind = !ended(&ends, Strategy::Backward) && back.is_some();
+            if ahead
+                && (!behind || used[0] <= used[1].max(HEAD_START))
+                && let Ok(search) = &mut forward
             {
+                found = self.forward(search, job, &mut ends);
+                used[0] += began.elapsed();
+            } else if behind && let Some(search) = &mut back {
                 found = self.back(search, &mut ends);
+                used[1] += began.elapsed();
             }
             if let Some((reached, explain, strategy)) = found {
                 let status = Status::Reached(Box::new(reached));
