@@ -6,7 +6,6 @@ mod numbers;
 mod text;
 
 use crate::eval::{Eval, Res, Thrown, stuck};
-use margay_classes::descriptor::{MethodDescriptor, kind_of};
 use margay_classes::{ClassId, Classes, Kind, MethodId, Origin};
 
 /// What a method does.
@@ -199,24 +198,19 @@ pub(crate) fn thrown(eval: &mut Eval<'_, '_>, method: MethodId, to: &mut Vec<Thr
             text::substring_throws(eval, count, to);
         }
         Model::ArrayCopy => arrays::copy_throws(eval, to),
-        Model::Unbox(_)
-        | Model::TextLength
-        | Model::IsEmpty
-        | Model::TextEquals
-        | Model::Constructor
-        | Model::GetClass => {}
-        Model::Unknown => {
-            let m = eval.world.machine.classes.method(method);
-            let text = eval.world.machine.classes.symbols.text(m.desc);
-            // Whether it throws is not known: any of what it is likely to.
-            let takes = MethodDescriptor::parse(text)
-                .is_some_and(|d| d.params.iter().any(|p| kind_of(p) != Kind::Void));
-            if takes {
-                eval.approximate("exceptions of the library");
-                for what in ["java/lang/IllegalArgumentException", "java/lang/IndexOutOfBoundsException"] {
-                    to.push(Thrown { when: Vec::new(), what: crate::eval::Exception::Made(what) });
-                }
-            }
+        Model::Unknown
+        | Model::Append
+        | Model::StartsWith
+        | Model::EndsWith
+        | Model::Concat
+        | Model::Contains
+        | Model::CopyOf => {
+            // Whether it throws, and what, is not known.
+            eval.approximate("exceptions of the library");
+            let exception = eval.world.pool.unknown(crate::pool::REF);
+            let null = eval.world.pool.is_null(exception);
+            let some = eval.world.pool.terms.not(null);
+            to.push(Thrown { when: vec![some], what: crate::eval::Exception::Value(exception) });
         }
         _ => {}
     }
