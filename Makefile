@@ -7,6 +7,8 @@
 #                 generate and run tests for thirty library classes; writes bench/results/generate.md
 #   make bench-enumerate
 #                 enumerate data structures, beside the paper and the original tool; writes bench/results/enumerate.md
+#   make bench-reach
+#                 reach every instruction of the subjects of JAUT's paper; writes bench/results/reach.md
 #   make bench-table3
 #                 generate and run tests for the methods of red-black trees; writes bench/results/table3.md
 #   make build    the release binary, target/release/margay
@@ -18,7 +20,7 @@ CARGO ?= $(shell command -v cargo || echo "$${CARGO_HOME:-$$HOME/.cargo}/bin/car
 export CARGO
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests jars build demo test bench bench-generate bench-enumerate bench-table3 clean
+.PHONY: help setup setup-tests jars build demo test bench bench-generate bench-enumerate bench-reach bench-table3 clean
 
 help:
 	@sed -n 's/^#   //p' $(firstword $(MAKEFILE_LIST))
@@ -51,6 +53,9 @@ bench-enumerate: build
 
 bench-generate: setup
 	@bench/generate.sh
+
+bench-reach: build
+	@bench/reach.sh
 
 bench-table3: setup
 	@bench/table3.sh
