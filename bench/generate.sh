@@ -9,19 +9,7 @@
 #
 # The first run fetches jars and Maven plugins; later ones need no network. Needs Maven and Python 3.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
-export LC_ALL=C.UTF-8
-
-for tool in mvn python3; do
-    command -v "$tool" >/dev/null || {
-        echo "generate: $tool is needed (scripts/setup.sh installs Maven)" >&2
-        exit 2
-    }
-done
-if [[ -z ${MARGAY:-} ]]; then
-    "${CARGO:-cargo}" build --release --quiet
-    MARGAY=${CARGO_TARGET_DIR:-target}/release/margay
-fi
-export MARGAY
+. "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
+prepare generate mvn python3
 scripts/fetch-jars.sh
 exec python3 bench/generate/run.py "$@"

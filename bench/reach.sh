@@ -8,18 +8,6 @@
 #
 # Needs a JDK and Python 3.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
-export LC_ALL=C.UTF-8
-
-for tool in javac python3; do
-    command -v "$tool" >/dev/null || {
-        echo "reach: $tool is needed" >&2
-        exit 2
-    }
-done
-if [[ -z ${MARGAY:-} ]]; then
-    "${CARGO:-cargo}" build --release --quiet
-    MARGAY=${CARGO_TARGET_DIR:-target}/release/margay
-fi
-export MARGAY
+. "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
+prepare reach javac python3
 exec python3 bench/reach/run.py "$@"

@@ -8,18 +8,6 @@
 #
 # The first run fetches Maven plugins; later ones need no network. Needs a JDK with jimage, Maven and Python 3.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
-export LC_ALL=C.UTF-8
-
-for tool in mvn python3; do
-    command -v "$tool" >/dev/null || {
-        echo "table3: $tool is needed (scripts/setup.sh installs Maven)" >&2
-        exit 2
-    }
-done
-if [[ -z ${MARGAY:-} ]]; then
-    "${CARGO:-cargo}" build --release --quiet
-    MARGAY=${CARGO_TARGET_DIR:-target}/release/margay
-fi
-export MARGAY
+. "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
+prepare table3 mvn python3
 exec python3 bench/table3/run.py
