@@ -43,7 +43,7 @@ def tool(name):
 
 def run(*command, **options):
     done = subprocess.run(command, capture_output=True, text=True, **options)
-    if done.returncode not in (0, 1):
+    if done.returncode not in (0, 1, 3):
         sys.exit(f"table3: {' '.join(map(str, command))}\n{done.stdout[-4000:]}{done.stderr[-4000:]}")
     return done.stdout
 

@@ -104,9 +104,14 @@ fn method_name(case: &Case) -> String {
 
 /// What distinguishes the input, in the order of the run: the conditions that held, else what it looks like.
 fn facts(case: &Case) -> Vec<String> {
-    let conditions: Vec<String> =
-        case.path.iter().filter_map(|t| t.condition.as_deref()).filter_map(condition_words).collect();
-    if conditions.is_empty() { shapes(case) } else { conditions }
+    // Of single characters a name can only say numbers; what the text is says more.
+    let all = case.path.iter().filter_map(|t| t.condition.as_deref());
+    let (characters, others): (Vec<&str>, Vec<&str>) = all.partition(|c| c.contains("charAt("));
+    let mut conditions: Vec<String> = others.into_iter().filter_map(condition_words).collect();
+    if conditions.is_empty() || !characters.is_empty() {
+        conditions.extend(shapes(case));
+    }
+    conditions
 }
 
 fn shapes(case: &Case) -> Vec<String> {

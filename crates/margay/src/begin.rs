@@ -1,6 +1,6 @@
 //! The start of an exploration: symbols for the receiver and the arguments of a method, with what is declared of them.
 
-use crate::generate::contracts;
+use crate::contracts;
 use crate::setup;
 use margay_classes::MethodId;
 use margay_explore::{Limits, Origin, Sym, Value};

@@ -16,9 +16,14 @@ pub struct Cli {
 pub enum Command {
     /// Run the `main` method of a class in Margay's machine, as `java` would.
     Run(RunOptions),
-    /// Look for uncaught exceptions and failed assertions on all paths of a method or `main`.
+    /// Look for uncaught exceptions, failed assertions and broken contracts on all paths of a method or `main`.
+    ///
+    /// Exit code: 0 safe, 1 a violation, 2 wrong use or unreadable input, 3 unknown.
     Check(CheckOptions),
     /// Generate JUnit tests that cover the branches of classes.
+    ///
+    /// Exit code: 0 done, 1 some tests reveal failures, 2 wrong use or unreadable input, 3 the budget ran out before
+    /// every method was done.
     Generate(GenerateOptions),
     /// List or count all structures within bounds that satisfy a predicate such as `repOk`.
     Enumerate(EnumerateOptions),
@@ -75,6 +80,22 @@ pub struct Exploring {
     pub search: Option<Search>,
 }
 
+/// What inputs have to satisfy, besides what annotations say.
+#[derive(Args, Clone)]
+pub struct ContractOptions {
+    /// A predicate over receiver and arguments that inputs have to satisfy.
+    #[arg(long, value_name = "CLASS.METHOD")]
+    pub pre: Option<String>,
+    /// Names of boolean methods that objects have to satisfy, before and after.
+    #[arg(
+        long,
+        value_name = "NAME,…",
+        value_delimiter = ',',
+        default_value = "repOk,repOK,invariant,checkRep"
+    )]
+    pub predicates: Vec<String>,
+}
+
 #[derive(Args, Clone)]
 pub struct CheckOptions {
     /// `Class` for its `main`, or `Class.method` for a method with symbolic arguments.
@@ -83,6 +104,8 @@ pub struct CheckOptions {
     pub common: Common,
     #[command(flatten)]
     pub exploring: Exploring,
+    #[command(flatten)]
+    pub contracts: ContractOptions,
 }
 
 /// What is written.
@@ -124,17 +147,8 @@ pub struct GenerateOptions {
     /// What is to be covered.
     #[arg(long, value_enum, default_value = "branch")]
     pub criterion: crate::generate::Criterion,
-    /// A predicate over receiver and arguments that inputs have to satisfy.
-    #[arg(long, value_name = "CLASS.METHOD")]
-    pub pre: Option<String>,
-    /// Names of boolean methods that objects have to satisfy, before and after.
-    #[arg(
-        long,
-        value_name = "NAME,…",
-        value_delimiter = ',',
-        default_value = "repOk,repOK,invariant,checkRep"
-    )]
-    pub predicates: Vec<String>,
+    #[command(flatten)]
+    pub contracts: ContractOptions,
     /// Where the tests go, e.g. `src/test/java` [default: nothing is written].
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,

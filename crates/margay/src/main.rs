@@ -3,8 +3,10 @@
 mod begin;
 mod check;
 mod cli;
+mod contracts;
 mod enumerate;
 mod generate;
+mod post;
 mod reach;
 mod rounds;
 mod run;

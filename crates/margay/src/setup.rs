@@ -70,6 +70,12 @@ impl World {
         Ok(World { path: Arc::new(path), jdk: Arc::new(jdk), list: common.classpath.clone() })
     }
 
+    /// Whether there is a class of this name, with dots, on the class path.
+    pub fn has_class(&self, name: &str) -> bool {
+        let plain = name.split('.').all(|part| !part.is_empty() && !part.contains(['/', '\\']));
+        plain && matches!(self.path.find_class(&name.replace('.', "/")), Ok(Some(_)))
+    }
+
     /// The names of the classes in a directory or jar.
     pub fn classes_in(&self, place: &Path) -> Result<Vec<String>, String> {
         let path = ClassPath::new(&self.jdk, &[place.to_owned()]).map_err(|e| e.to_string())?;

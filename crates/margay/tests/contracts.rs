@@ -1,4 +1,4 @@
-//! Runs `margay generate` on classes with contracts and looks at the tests that it writes: broken ones are
+//! Runs `margay generate` and `margay check` on classes with contracts and looks at what they find: broken ones are
 //! revealed, and inputs that are ruled out never appear.
 
 mod support;
@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use serde_json::Value;
 use support::{Ending, Jdk, Scratch, jdk17, margay, repository, run};
 
 /// Annotations of the well-known families, and a class that would fail on what they rule out.
@@ -97,4 +98,70 @@ fn declared_values_are_the_only_inputs() {
     let text = bugs(&jdk, "Stock", &classes, &scratch.path().join("out"));
     assert!(text.contains("Stock.unguarded throws an undeclared NullPointerException"), "{text}");
     assert_eq!(text.matches("@DisplayName(").count(), 1, "{text}");
+}
+
+/// A class whose methods rely on contracts, keep them or break them.
+const METER: &str = "
+    import margay.*;
+    class Meter {
+        private int value = 1;
+        boolean repOk() { return value > 0; }
+        public int inverse() { return 100 / value; }
+        public void increase() { if (value < 1000) value++; }
+        public void decrease() { value--; }
+        @Ensures(\"isPositive\") public int doubled() { return value * 2; }
+        @Ensures(\"isPositive\") public int halved() { return value / 2 + 1; }
+        boolean isPositive(int result) { return result > 0; }
+        @Requires(\"isEven\") static int half(int n) { if (n % 2 != 0) throw new IllegalStateException(); return n / 2; }
+        static boolean isEven(int n) { return n % 2 == 0; }
+        static int third(int n) { return 3 / n; }
+        static boolean isNotZero(int n) { return n != 0; }
+        static int sum(Meter a, Meter b) { return a == null || b == null ? 0 : 10 / (a.value > b.value ? a.value : b.value); }
+        public void set(int n) { value = n; if (n <= 0) throw new IllegalArgumentException(); }
+    }";
+
+/// The verdict of a check, and the first violation's message.
+fn verdict(jdk: &Jdk, target: &str, classes: &Path, more: &[&str]) -> (String, String) {
+    let mut command = Command::new(margay());
+    command.args(["check", target, "--json", "--budget", "30s"]).args(more).arg("--classpath").arg(classes);
+    command.arg("--java-home").arg(&jdk.home);
+    let outcome = run(&mut command, None, Duration::from_secs(60));
+    let document: Value = serde_json::from_slice(&outcome.stdout)
+        .unwrap_or_else(|e| panic!("{target}: {e}: {}", String::from_utf8_lossy(&outcome.stderr)));
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    (text(&document["verdict"]), text(&document["violations"][0]["message"]))
+}
+
+#[test]
+fn a_check_honours_contracts() {
+    let jdk = jdk17();
+    let scratch = Scratch::new("check-contracts");
+    let api = repository().join("java/margay-api/src/main/java/margay");
+    let source = scratch.path().join("Meter.java");
+    fs::write(&source, METER).expect("the source can be written");
+    let files = [api.join("Requires.java"), api.join("Ensures.java"), source];
+    let classes = scratch.path().join("classes");
+    javac(&jdk, &classes, &files);
+    for (method, more, expected, message) in [
+        ("inverse", &[][..], "safe", ""),
+        ("inverse", &["--predicates", "none"], "violation", "ArithmeticException"),
+        ("increase", &[], "safe", ""),
+        ("decrease", &[], "violation", "Meter.decrease breaks its invariant repOk"),
+        ("doubled", &[], "violation", "Meter.doubled breaks its postcondition isPositive"),
+        ("halved", &[], "safe", ""),
+        ("half", &[], "safe", ""),
+        ("third", &[], "violation", "ArithmeticException"),
+        ("third", &["--pre", "Meter.isNotZero"], "safe", ""),
+        ("sum", &[], "safe", ""),
+    ] {
+        let (found, said) = verdict(&jdk, &format!("Meter.{method}"), &classes, more);
+        assert_eq!(found, expected, "{method} {more:?}: {said}");
+        assert!(said.contains(message), "{method} {more:?}: {said}");
+    }
+    // An invariant that is broken when a call ends by an exception.
+    let text = bugs(&jdk, "Meter", &classes, &scratch.path().join("out"));
+    assert!(text.contains("Meter.set breaks its invariant repOk"), "{text}");
+    // That an object satisfies its predicate does not mean that there is one.
+    let tests = fs::read_to_string(scratch.path().join("out/MeterMargayTest.java")).expect("there are tests");
+    assert!(tests.contains("sum_aIsNull") && tests.contains("sum_bIsNull"), "{tests}");
 }

@@ -77,17 +77,42 @@ fn the_first_two_nodes_are_sorted_and_the_missing_check_is_found() {
 fn tests_do_not_depend_on_the_number_of_jobs() {
     let scratch = Scratch::new("generate-jobs");
     example("rbtree", scratch.path());
-    let files = |jobs: &str| {
-        let out = scratch.path().join(format!("out{jobs}"));
-        let args = ["RedBlackTree", "--method", "put", "--jobs", jobs, "--budget", "60s", "--out"];
-        let mut all: Vec<&str> = args.to_vec();
+    example("swapnode", scratch.path());
+    let files = |class: &str, more: &[&str], jobs: &str| {
+        let out = scratch.path().join(format!("{class}{jobs}"));
         let path = out.display().to_string();
-        all.push(&path);
-        let output = generate(scratch.path(), &all);
-        assert!(output.status.code().is_some_and(|c| c < 2), "{}", String::from_utf8_lossy(&output.stderr));
-        fs::read_to_string(out.join("RedBlackTreeMargayTest.java")).expect("the tests")
+        let args = [class, "--jobs", jobs, "--budget", "60s", "--json", "--out", &path];
+        let output = generate(scratch.path(), &[&args[..], more].concat());
+        assert!(output.status.code().is_some_and(|c| c != 2), "{}", String::from_utf8_lossy(&output.stderr));
+        let mut document = json(&output);
+        document.as_object_mut().expect("an object").remove("elapsed_s");
+        (fs::read_to_string(out.join(format!("{class}MargayTest.java"))).expect("the tests"), document)
     };
-    assert_eq!(files("1"), files("2"));
+    for (class, more) in [("RedBlackTree", &["--method", "put"][..]), ("Node", &[])] {
+        assert_eq!(files(class, more, "1"), files(class, more, "2"), "{class}");
+    }
+}
+
+#[test]
+fn a_directory_with_the_name_of_a_class_is_not_meant() {
+    let scratch = Scratch::new("generate-directory");
+    example("swapnode", scratch.path());
+    fs::create_dir(scratch.path().join("Node")).expect("a directory");
+    let home = jdk17().java().parent().and_then(Path::parent).expect("a home").to_owned();
+    let mut command = Command::new(margay());
+    command.args(["generate", "Node", "--json", "--budget", "20s", "--java-home"]).arg(home);
+    let output = command.current_dir(scratch.path()).output().expect("margay runs");
+    assert_eq!(branches(&json(&output), "swapNode"), (4, 0, 4));
+}
+
+#[test]
+fn a_budget_that_ran_out_is_an_exit_code() {
+    let scratch = Scratch::new("generate-late");
+    example("rbtree", scratch.path());
+    let pre = ["RedBlackTree", "--method", "fixAfterDeletion", "--pre", "RedBlackTreePre.deletionToFix"];
+    let output = generate(scratch.path(), &[&pre[..], &["--budget", "300ms"]].concat());
+    assert_eq!(output.status.code(), Some(3), "{}", String::from_utf8_lossy(&output.stdout));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("time budget"));
 }
 
 #[test]

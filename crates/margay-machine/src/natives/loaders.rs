@@ -11,7 +11,7 @@ use crate::link::library::{self, Helper};
 use crate::machine::{Machine, Res, Trap};
 use margay_classes::classpath::Found;
 use margay_classes::namespaces::LOADER_NEEDED;
-use margay_classes::{ClassId, ClassKind, Kind, Origin};
+use margay_classes::{ClassId, ClassKind, Kind, LinkError, Origin};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -383,7 +383,20 @@ fn define_hidden(m: &mut Machine, a: Args) -> Res<u64> {
     let module = m.module_of(lookup)?;
     let space = m.namespace(loader)?;
     let number = m.next_synthetic();
-    let id = match m.classes.define_hidden(part, host, space, number) {
+    let defined = m.classes.define_hidden(part, host, space, number);
+    let mirror = mirror_of_defined(m, loader, defined)?;
+    m.heap.set_word(mirror + m.known.class.module, u64::from(module));
+    m.set_field(mirror, "classData", a.raw(9));
+    if a.bool(7) {
+        let initialized = m.helper(Helper::Initialized)?;
+        return Err(m.tail_call(&a, initialized, &[u64::from(mirror)]));
+    }
+    object(mirror)
+}
+
+/// The mirror of a class that a loader has just defined. A superclass that is not there yet is asked of the loader.
+fn mirror_of_defined(m: &mut Machine, loader: Ref, defined: Result<ClassId, LinkError>) -> Res<Ref> {
+    let id = match defined {
         Ok(id) => id,
         Err(e) if e.class == LOADER_NEEDED => {
             return Err(match m.classes.take_wanted() {
@@ -395,13 +408,7 @@ fn define_hidden(m: &mut Machine, a: Args) -> Res<u64> {
     };
     let mirror = m.mirror(id)?;
     m.heap.set_word(mirror + m.known.class.class_loader, u64::from(loader));
-    m.heap.set_word(mirror + m.known.class.module, u64::from(module));
-    m.set_field(mirror, "classData", a.raw(9));
-    if a.bool(7) {
-        let initialized = m.helper(Helper::Initialized)?;
-        return Err(m.tail_call(&a, initialized, &[u64::from(mirror)]));
-    }
-    object(mirror)
+    Ok(mirror)
 }
 
 /// Defines a class for a loader. A class that was defined before an undo is taken up again when the same
@@ -434,18 +441,7 @@ fn define(m: &mut Machine, loader: Ref, expected: Ref, array: Ref, offset: i32, 
         }
     }
     let defined = m.classes.define_in(part, Origin::Defined, None, "defineClass", space);
-    let id = match defined {
-        Ok(id) => id,
-        Err(e) if e.class == LOADER_NEEDED => {
-            return Err(match m.classes.take_wanted() {
-                Some((_, name)) => m.ask(loader, name),
-                None => m.link_error(&e),
-            });
-        }
-        Err(e) => return Err(m.class_error(&e)),
-    };
-    let mirror = m.mirror(id)?;
-    m.heap.set_word(mirror + m.known.class.class_loader, u64::from(loader));
+    let mirror = mirror_of_defined(m, loader, defined)?;
     object(mirror)
 }
 

@@ -174,6 +174,13 @@ impl Source<'_, '_> {
         } else {
             format!("What {{@code {target}}} does.")
         }];
+        if bugs {
+            lines.push("Surefire does not run it by its name alone:".to_owned());
+            lines.push(format!(
+                "{{@code mvn test -Dtest={}}}, or an include {{@code *MargayBugs}}.",
+                self.class
+            ));
+        }
         if let Some(opens) = self.opens {
             let support = tests.iter().any(|(_, m, _)| m.support);
             lines

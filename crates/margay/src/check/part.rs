@@ -1,15 +1,21 @@
 //! A worker of a check: explores a part of the paths, and has every failure confirmed by a concrete run.
 
 use crate::cli::CheckOptions;
+use crate::contracts;
+use crate::post::{self, Posts};
 use crate::rounds::{self, Launched, Round};
 use crate::setup::{self, World};
 use margay_classes::{Kind, MethodId};
-use margay_explore::{Bound, Bounds, Ending, Explorer, Frontier, InputPolicy, Order, Origin, Sym};
+use margay_explore::nested::with_sym;
+use margay_explore::{Bound, Bounds, Ending, Explorer, Frontier, Guard, InputPolicy, Order, Origin, Sym};
 use margay_inputs::concrete::{self, Root};
+use margay_inputs::declared;
 use margay_inputs::graph::{Graph, Strings};
 use margay_inputs::policy::Policy;
+use margay_inputs::precondition::{Precondition, note_failure};
 use margay_inputs::rerun;
 use margay_machine::{Config, Machine, Ref, Seen, Stop};
+use margay_tests::Ended;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -85,10 +91,16 @@ pub struct Part {
 }
 
 /// The call that is explored.
-struct Call<'a> {
-    roots: &'a [Root],
+struct Call {
+    /// What inputs have to satisfy.
+    precondition: Precondition,
+    /// What has to hold afterwards.
+    posts: Posts,
     /// The method in the referee.
     method: MethodId,
+    /// Its name.
+    name: String,
+    deadline: Instant,
     /// What of the surroundings had been seen before.
     seen: Seen,
 }
@@ -140,20 +152,38 @@ impl<'a> Worker<'a> {
         let Scout { mut machine, method, kind } = self.scout(&part.round)?;
         let in_referee = same_method(&machine, method, &mut self.referee)?;
         let outer = machine.mark();
+        let options = &self.options.contracts;
+        let is_instance = !machine.classes.method(method).is_static();
+        let declared = declared::parameters(&mut machine.classes, method);
         let mut policy = Policy::default();
-        if !machine.classes.method(method).is_static() {
+        if is_instance {
             policy.non_null_roots.insert(0);
         }
+        policy.predicates.clone_from(&options.predicates);
+        contracts::restrict(&mut policy, &declared, usize::from(is_instance));
         let policy: Box<dyn InputPolicy> =
             if is_main(&machine, method) { Box::new(Launched(policy)) } else { Box::new(policy) };
         let mut sym = Sym::new(part.round.limits.clone(), policy, solver_options(self.deadline));
         sym.install(&mut machine);
         let roots = arguments(&mut sym, &mut machine, method)?;
+        contracts::bound(&mut sym, &declared, &roots);
         machine.set_symbols(Box::new(sym));
         let slots = argument_slots(&machine, method, &roots);
-        let call = Call { roots: &roots, method: in_referee, seen: machine.seen() };
+        let posts = Posts::of(&mut machine, &mut self.referee, (method, in_referee), None, options)?;
+        let predicates =
+            contracts::predicates(&mut machine, method, &roots, options.pre.as_deref(), &options.predicates)?;
+        let call = Call {
+            precondition: Precondition { predicates, roots, deadline: Some(self.deadline) },
+            posts,
+            method: in_referee,
+            name: machine.classes.qualified_name(method),
+            deadline: self.deadline,
+            seen: machine.seen(),
+        };
+        let guard = (!call.precondition.predicates.is_empty())
+            .then(|| Box::new(call.precondition.clone()) as Box<dyn Guard>);
         let order = setup::order(&self.options.exploring, Order::DepthFirst);
-        let mut explorer = Explorer::new(machine, method, slots, order.searcher(), None);
+        let mut explorer = Explorer::new(machine, method, slots, order.searcher(), guard);
         explorer.deadline = Some(self.deadline);
         explorer.work_limit = Some(part.work);
         if let Some(from) = &part.from {
@@ -284,35 +314,31 @@ fn argument_slots(machine: &Machine, method: MethodId, roots: &[Root]) -> Vec<(u
 fn judge(
     explorer: &mut Explorer,
     ending: &Ending,
-    case: &Call<'_>,
+    call: &Call,
     referee: &mut Machine,
     findings: &mut Findings,
 ) {
     if explorer.machine.threads().count() > 1 {
         explorer.sym().bounds.insert(Bound::Unsupported("other schedules of threads".into()));
     }
-    let full = explorer.machine.seen().memory != case.seen.memory;
+    let full = explorer.machine.seen().memory != call.seen.memory;
+    let steps = explorer.sym().limits.steps;
     let expected = match ending {
         // Another machine has more memory. The bound says that there was not enough here.
         Ending::Threw(e) if full && class_name(explorer, *e) == "java.lang.OutOfMemoryError" => return,
         Ending::Threw(e) => class_name(explorer, *e),
         Ending::Deadlock(_) => "deadlock".to_owned(),
+        Ending::Returned(value) => {
+            judge_contracts(&mut explorer.machine, *value, call, referee, steps, findings);
+            return;
+        }
         _ => return,
     };
-    let mut all = case.roots.to_vec();
-    let asked: Vec<Root> = explorer.sym().asked.iter().map(|(d, v)| (*v, d.clone())).collect();
-    all.extend(asked);
-    let mark = explorer.machine.mark();
-    let input = explorer.with_sym(|sym, m| concrete::concretise(sym, m, &all));
-    explorer.machine.rollback(mark);
-    if input.as_ref().is_err_and(|why| why == concrete::IMPOSSIBLE) {
-        return;
-    }
-    let steps = explorer.sym().limits.steps;
+    let Some(input) = input(&mut explorer.machine, call) else { return };
     let confirmed = input.and_then(|graph| {
         // Strings that are not the same as their literals, and strings that are: either may fail.
-        confirm(referee, case.method, &graph, &expected, Strings::New, steps)
-            .or_else(|_| confirm(referee, case.method, &graph, &expected, Strings::Literals, steps))
+        confirm(referee, call.method, &graph, &expected, Strings::New, steps)
+            .or_else(|_| confirm(referee, call.method, &graph, &expected, Strings::Literals, steps))
     });
     match confirmed {
         Ok(violation) => findings.violations.push(violation),
@@ -320,6 +346,89 @@ fn judge(
             findings.unconfirmed.insert(format!("{expected}: {why}"));
         }
     }
+}
+
+/// An input that takes the present path and satisfies the precondition; `None` when there is none.
+fn input(machine: &mut Machine, call: &Call) -> Option<Result<Graph, String>> {
+    let mut precondition = call.precondition.clone();
+    with_sym(machine, |sym, _| precondition.roots.extend(sym.asked.iter().map(|(d, v)| (*v, d.clone()))));
+    if precondition.predicates.is_empty() {
+        let mark = machine.mark();
+        let input = with_sym(machine, |sym, m| concrete::concretise(sym, m, &precondition.roots));
+        machine.rollback(mark);
+        return (!input.as_ref().is_err_and(|why| why == concrete::IMPOSSIBLE)).then_some(input);
+    }
+    match precondition.complete(machine) {
+        Err(why) if why.starts_with("no completion") || why == concrete::IMPOSSIBLE => None,
+        Err(why) => {
+            note_failure(machine, &why);
+            None
+        }
+        input => Some(input),
+    }
+}
+
+/// Looks for an input that takes the present path, which has returned, and breaks a contract.
+fn judge_contracts(
+    machine: &mut Machine,
+    value: (u64, u32),
+    call: &Call,
+    referee: &mut Machine,
+    steps: u64,
+    findings: &mut Findings,
+) {
+    for number in call.posts.all() {
+        let what = call.posts.what(number);
+        let ended =
+            post::Call { roots: &call.precondition.roots, result: Some(value), deadline: call.deadline };
+        let decided = call.posts.each_end(machine, (number, false), &ended, &mut |m| {
+            let Some(input) = input(m, call) else { return false };
+            match input.and_then(|graph| confirm_broken(referee, call, number, &graph, steps)) {
+                Ok(violation) => findings.violations.push(violation),
+                Err(why) => {
+                    findings.unconfirmed.insert(format!("{what}: {why}"));
+                }
+            }
+            !findings.violations.is_empty()
+        });
+        if !findings.violations.is_empty() {
+            return;
+        }
+        if !decided {
+            note_failure(machine, &format!("whether a call {what} was not decided"));
+        }
+    }
+}
+
+/// Runs an input concretely and has the contract tested afterwards.
+fn confirm_broken(
+    referee: &mut Machine,
+    call: &Call,
+    number: usize,
+    input: &Graph,
+    limit: u64,
+) -> Result<Violation, String> {
+    let mark = referee.mark();
+    referee.config.max_steps = Some(referee.steps() + limit);
+    let result = rerun::rerun(referee, call.method, input).and_then(|run| {
+        let Stop::Returned(value) = run.stop else {
+            return Err(format!("the concrete run ended otherwise: {:?}", run.stop));
+        };
+        referee.config.max_steps = Some(referee.steps() + limit);
+        let kind = referee.classes.method(call.method).ret;
+        let ended = Ended { returned: true, roots: &run.arguments, result: Some((value, kind)), visits: 0 };
+        if !call.posts.broken(referee, &ended).contains(&number) {
+            return Err("it holds after the concrete run".into());
+        }
+        Ok(Violation {
+            kind: "contract".into(),
+            message: format!("{} {}", call.name, call.posts.what(number)),
+            trace: Vec::new(),
+            input: input.to_text(),
+        })
+    });
+    referee.rollback(mark);
+    result
 }
 
 fn class_name(explorer: &Explorer, object: Ref) -> String {

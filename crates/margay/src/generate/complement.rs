@@ -46,8 +46,8 @@ pub fn complement(
         let search = reach::Plan {
             strategy: Strategy::Both,
             limits: plan.limits.clone(),
-            pre: plan.pre,
-            predicates: plan.predicates,
+            pre: plan.contracts.pre.as_deref(),
+            predicates: &plan.contracts.predicates,
             deadline: now + share.min(MOST),
         };
         let (searcher, answer) = Searcher::new(bench).search(&target, &search);

@@ -2,10 +2,11 @@
 //! keeps what their concrete run showed.
 
 use super::complement::complement;
-use super::contracts;
 use super::goals::{Criterion, Goal, Scope};
-use super::post::{self, Posts};
 use crate::begin::{Begun, Start, begin, quick};
+use crate::cli::ContractOptions;
+use crate::contracts;
+use crate::post::{self, Posts};
 use margay_classes::MethodId;
 use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
 use margay_explore::{Bound, Bounds, Ending, Explorer, Guard, Limits, Order, Origin, RefState, Sym};
@@ -43,10 +44,9 @@ pub struct Plan<'a> {
     pub limits: Limits,
     pub criterion: Criterion,
     pub order: Order,
+    /// When to stop at the latest.
     pub deadline: Instant,
-    pub pre: Option<&'a str>,
-    /// Names of predicates that objects have to satisfy.
-    pub predicates: &'a [String],
+    pub contracts: &'a ContractOptions,
 }
 
 /// A worker's two machines: one explores, the other runs inputs concretely.
@@ -135,8 +135,8 @@ impl Round<'_, '_> {
             manner: self.manner,
             limits: self.plan.limits.clone(),
             solver: quick(self.deadline),
-            predicates: self.plan.predicates,
-            described: self.plan.pre.is_some(),
+            predicates: &self.plan.contracts.predicates,
+            described: self.plan.contracts.pre.is_some(),
         };
         let Begun { mut machine, outer, roots, slots, made } = match begin(bench.machine, start) {
             Ok(begun) => begun,
@@ -146,9 +146,11 @@ impl Round<'_, '_> {
                 return (bench, Err(why));
             }
         };
-        let posts = Posts::of(&mut machine, &mut bench.referee, (method, concrete), made, self.plan);
+        let posts =
+            Posts::of(&mut machine, &mut bench.referee, (method, concrete), made, self.plan.contracts);
+        let wanted = self.plan.contracts;
         let predicates =
-            contracts::predicates(&mut machine, method, &roots, self.plan.pre, self.plan.predicates);
+            contracts::predicates(&mut machine, method, &roots, wanted.pre.as_deref(), &wanted.predicates);
         let predicates = match predicates.and_then(|found| posts.map(|posts| (found, posts))) {
             Ok((predicates, posts)) => {
                 self.posts = posts;
@@ -316,8 +318,12 @@ impl Round<'_, '_> {
         };
         let implicit = matches!(ending, Ending::Threw(e) if machine.is_implicit(*e));
         let new_failure = thrown.as_ref().is_some_and(|t| !self.seen_failure(t));
-        if let Ending::Returned(value) = ending {
-            self.look_for_violations(machine, *value, precondition, referee, concrete);
+        match ending {
+            Ending::Returned(value) => {
+                self.look_for_violations(machine, Some(*value), precondition, referee, concrete);
+            }
+            Ending::Threw(_) => self.look_for_violations(machine, None, precondition, referee, concrete),
+            _ => {}
         }
         if predicted.is_subset(self.known) && !new_failure {
             return;
@@ -341,7 +347,8 @@ impl Round<'_, '_> {
         if let (Ending::Returned(value), Some(&number)) = (ending, broken.first())
             && self.posts.is_reported(number)
         {
-            let call = post::Call { roots: &precondition.roots, result: *value, deadline: self.deadline };
+            let result = Some(*value);
+            let call = post::Call { roots: &precondition.roots, result, deadline: self.deadline };
             self.posts.each_end(machine, (number, true), &call, &mut |m| {
                 let Ok(input) = precondition.complete(m) else { return false };
                 let seen = self.observe(referee, concrete, &input).filter(|seen| seen.2.is_empty());
@@ -397,14 +404,14 @@ impl Round<'_, '_> {
     fn look_for_violations(
         &mut self,
         machine: &mut Machine,
-        value: (u64, u32),
+        result: Option<(u64, u32)>,
         precondition: &Precondition,
         referee: &mut Machine,
         concrete: MethodId,
     ) {
         for number in self.posts.open() {
             let mut found = None;
-            let call = post::Call { roots: &precondition.roots, result: value, deadline: self.deadline };
+            let call = post::Call { roots: &precondition.roots, result, deadline: self.deadline };
             self.posts.each_end(machine, (number, false), &call, &mut |m| {
                 let (path, condition) = with_sym(m, |sym, _| describe(sym));
                 let Ok(input) = precondition.complete(m) else { return false };

@@ -4,10 +4,8 @@
 
 pub mod build;
 mod complement;
-pub mod contracts;
 mod goals;
 pub mod method;
-mod post;
 mod report;
 mod targets;
 
@@ -17,7 +15,7 @@ use build::Builder;
 pub use goals::Criterion;
 use goals::{Goal, Scope};
 use margay_classes::{ClassId, MethodId};
-use margay_explore::{Bound, Limits, Order};
+use margay_explore::{Limits, Order};
 use margay_machine::Machine;
 use margay_tests::java::{Style, write_suite};
 use margay_tests::{Suite, files, minimise};
@@ -52,7 +50,8 @@ pub fn generate(options: &GenerateOptions) -> ExitCode {
 }
 
 fn run(options: &GenerateOptions, started: Instant) -> Result<ExitCode, String> {
-    let targets = Targets::parse(&options.targets);
+    let plain = World::find(&options.common)?;
+    let targets = Targets::parse(&options.targets, |name| plain.has_class(name));
     let mut common = options.common.clone();
     common.classpath = targets.extend_class_path(&common.classpath);
     let world = World::find(&common)?;
@@ -97,7 +96,12 @@ fn run(options: &GenerateOptions, started: Instant) -> Result<ExitCode, String> 
     let reports = write_out(options, &mut machine, &tasks, results, &mut notes, end);
     report::print(options, &reports, &notes, started);
     let violations: usize = reports.iter().map(|r| r.violations).sum();
-    Ok(if violations > 0 { ExitCode::from(1) } else { ExitCode::SUCCESS })
+    let late = reports.iter().flat_map(|r| &r.methods).any(|m| m.late);
+    Ok(match (violations > 0, late) {
+        (true, _) => ExitCode::from(1),
+        (false, true) => ExitCode::from(3),
+        (false, false) => ExitCode::SUCCESS,
+    })
 }
 
 /// The methods to explore, class by class.
@@ -179,7 +183,7 @@ fn work(shared: &Shared) {
         let at = shared.next.fetch_add(1, Ordering::Relaxed);
         let Some(task) = tasks.get(at) else { break };
         if Instant::now() >= deadline || shared.interrupt.load(Ordering::Relaxed) {
-            store(&shared.results, at, Err("time budget".into()));
+            store(&shared.results, at, Err(report::TIME.into()));
             continue;
         }
         let ready = match bench.take() {
@@ -234,11 +238,7 @@ impl Shared {
     /// How many methods from this one on ran out of time, if this one did.
     fn unfinished(&self, at: usize) -> usize {
         let Ok(all) = self.results.lock() else { return 0 };
-        let late = |r: &Option<Result<Outcomes, String>>| match r {
-            Some(Ok(outcomes)) => outcomes.bounds.contains(&Bound::Time),
-            Some(Err(why)) => why == "time budget",
-            None => false,
-        };
+        let late = |r: &Option<_>| r.as_ref().is_some_and(report::ran_out_of_time);
         if all.get(at).is_some_and(late) { all[at..].iter().filter(|r| late(r)).count() } else { 0 }
     }
 
@@ -304,8 +304,7 @@ fn one(
         criterion: options.criterion,
         order: setup::order(&options.exploring, Order::Coverage),
         deadline,
-        pre: options.pre.as_deref(),
-        predicates: &options.predicates,
+        contracts: &options.contracts,
     };
     let (mut bench, result) = method::explore(bench, method, concrete, &scope, &plan);
     for (&m, &c) in all.iter().zip(&all_concrete) {
@@ -326,7 +325,7 @@ fn write_out(
 ) -> Vec<ClassReport> {
     let mut by_class: BTreeMap<String, Vec<Explored>> = BTreeMap::new();
     for (task, result) in tasks.iter().zip(results.into_iter().chain(std::iter::repeat_with(|| None))) {
-        let result = result.unwrap_or_else(|| Err("time budget".into()));
+        let result = result.unwrap_or_else(|| Err(report::TIME.into()));
         by_class.entry(task.class.clone()).or_default().push((task.clone(), result));
     }
     let mut reports = Vec::new();

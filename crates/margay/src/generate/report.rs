@@ -5,8 +5,8 @@ use super::goals::Goal;
 use super::method::Outcomes;
 use crate::cli::GenerateOptions;
 use margay_classes::{ClassId, MethodId};
-use margay_explore::Bounds;
 use margay_explore::coverage::Goals;
+use margay_explore::{Bound, Bounds};
 use margay_machine::Machine;
 use margay_tests::Suite;
 use serde_json::{Value as Json, json};
@@ -37,6 +37,8 @@ pub struct MethodReport {
     pub instructions: Count,
     pub tests: usize,
     pub unknown: Vec<String>,
+    /// The budget ran out before it was done.
+    pub late: bool,
     pub paths: u64,
     pub solver: margay_solver::Counters,
 }
@@ -89,6 +91,7 @@ impl MethodReport {
         let missing = report.branches.total - report.branches.covered;
         let missing_instructions =
             report.instructions.total - report.instructions.covered.min(report.instructions.total);
+        report.late = ran_out_of_time(result) && missing + missing_instructions > 0;
         match result {
             Ok(outcomes) => {
                 report.paths = outcomes.paths;
@@ -108,6 +111,17 @@ impl MethodReport {
         report
     }
 }
+
+/// Whether the exploration of a method was cut by the budget.
+pub fn ran_out_of_time(result: &Result<Outcomes, String>) -> bool {
+    match result {
+        Ok(outcomes) => outcomes.bounds.contains(&Bound::Time),
+        Err(why) => why == TIME,
+    }
+}
+
+/// What is said of a method that nobody came to.
+pub const TIME: &str = "time budget";
 
 fn reasons(bounds: &Bounds, unconfirmed: u64) -> Vec<String> {
     let mut list: Vec<String> = bounds.iter().map(ToString::to_string).collect();

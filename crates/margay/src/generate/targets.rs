@@ -18,14 +18,14 @@ pub struct Targets {
 }
 
 impl Targets {
-    /// Sorts the words of a command line.
-    pub fn parse(words: &[String]) -> Targets {
+    /// Sorts the words of a command line. A directory that has the name of a class is not meant.
+    pub fn parse(words: &[String], is_class: impl Fn(&str) -> bool) -> Targets {
         let mut targets = Targets::default();
         for word in words {
             let path = Path::new(word);
             if let Some(package) = word.strip_suffix(".**") {
                 targets.packages.push(format!("{}/", package.replace('.', "/")));
-            } else if path.is_dir() || path.extension().is_some_and(|e| e == "jar") {
+            } else if path.extension().is_some_and(|e| e == "jar") || path.is_dir() && !is_class(word) {
                 targets.places.push(path.to_owned());
             } else {
                 targets.classes.push(word.clone());

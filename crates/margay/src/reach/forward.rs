@@ -5,7 +5,7 @@ use super::calls::Charts;
 use super::distance::{Map, Pointer};
 use super::referee::covers;
 use crate::begin::{Begun, Start, begin, quick};
-use crate::generate::contracts;
+use crate::contracts;
 use crate::generate::method::describe;
 use crate::rounds::surroundings;
 use crate::setup::FRAMES;

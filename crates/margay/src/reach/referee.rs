@@ -2,7 +2,7 @@
 //! execute the target.
 
 use super::target::Target;
-use crate::generate::contracts;
+use crate::contracts;
 use crate::setup;
 use margay_classes::{Kind, MethodId};
 use margay_explore::Limits;

@@ -9,15 +9,6 @@ use margay_classes::Kind;
 pub(super) const CLASS: &str = "org/cprover/CProver";
 
 pub(super) const METHODS: &[Model] = &[
-    ("assume", "(Z)V", Call("assume")),
-    ("nondetBoolean", "()Z", Call("fresh")),
-    ("nondetByte", "()B", Call("fresh")),
-    ("nondetChar", "()C", Call("fresh")),
-    ("nondetShort", "()S", Call("fresh")),
-    ("nondetInt", "()I", Call("fresh")),
-    ("nondetLong", "()J", Call("fresh")),
-    ("nondetFloat", "()F", Call("fresh")),
-    ("nondetDouble", "()D", Call("fresh")),
     ("nondetWithNull", "()Ljava/lang/Object;", Call("withNull")),
     ("nondetWithNull", "(Ljava/lang/Object;)Ljava/lang/Object;", Call("withNull")),
     ("nondetWithoutNull", "()Ljava/lang/Object;", Call("withoutNull")),

@@ -45,6 +45,19 @@ enum Body {
 /// A method of an API: name, descriptor, body.
 type Model = (&'static str, &'static str, Body);
 
+/// What SV-COMP's and CBMC's APIs have in common.
+const VALUES: &[Model] = &[
+    ("assume", "(Z)V", Body::Call("assume")),
+    ("nondetBoolean", "()Z", Body::Call("fresh")),
+    ("nondetByte", "()B", Body::Call("fresh")),
+    ("nondetChar", "()C", Body::Call("fresh")),
+    ("nondetShort", "()S", Body::Call("fresh")),
+    ("nondetInt", "()I", Body::Call("fresh")),
+    ("nondetLong", "()J", Body::Call("fresh")),
+    ("nondetFloat", "()F", Body::Call("fresh")),
+    ("nondetDouble", "()D", Body::Call("fresh")),
+];
+
 /// The class file of an API's class, or of one that these use.
 pub(crate) fn provide(name: &str) -> Option<Provided> {
     if is_finitization(name) {
@@ -53,20 +66,20 @@ pub(crate) fn provide(name: &str) -> Option<Provided> {
     let bytes = match name {
         NONDET => Some(nondet::write()),
         jpf::COUNTERS => Some(jpf::write_counters()),
-        jpf::CLASS => Some(write(name, jpf::METHODS)),
-        cprover::CLASS => Some(write(name, cprover::METHODS)),
-        sv_comp::CLASS => Some(write(name, sv_comp::METHODS)),
+        jpf::CLASS => Some(write(name, &[jpf::METHODS])),
+        cprover::CLASS => Some(write(name, &[VALUES, cprover::METHODS])),
+        sv_comp::CLASS => Some(write(name, &[VALUES, sv_comp::METHODS])),
         sv_comp::FACTORY => Some(sv_comp::write_factory()),
-        own::CLASS => Some(write(name, own::METHODS)),
+        own::CLASS => Some(write(name, &[own::METHODS])),
         _ => None,
     };
     bytes.map(|bytes| Provided { bytes, whole: false })
 }
 
-fn write(class: &str, methods: &[Model]) -> Vec<u8> {
+fn write(class: &str, methods: &[&[Model]]) -> Vec<u8> {
     let mut w = ClassWriter::new(class, "java/lang/Object");
     w.set_access(PUBLIC_CLASS);
-    for (name, desc, body) in methods {
+    for (name, desc, body) in methods.iter().copied().flatten() {
         let (params, ret) = signature(desc);
         let mut c = Code::new(params.iter().map(|k| k.slots()).sum());
         match body {

@@ -9,15 +9,6 @@ pub(super) const CLASS: &str = "org/sosy_lab/sv_benchmarks/Verifier";
 pub(super) const FACTORY: &str = "org/sosy_lab/sv_benchmarks/ObjectFactory";
 
 pub(super) const METHODS: &[Model] = &[
-    ("assume", "(Z)V", Call("assume")),
-    ("nondetBoolean", "()Z", Call("fresh")),
-    ("nondetByte", "()B", Call("fresh")),
-    ("nondetChar", "()C", Call("fresh")),
-    ("nondetShort", "()S", Call("fresh")),
-    ("nondetInt", "()I", Call("fresh")),
-    ("nondetLong", "()J", Call("fresh")),
-    ("nondetFloat", "()F", Call("fresh")),
-    ("nondetDouble", "()D", Call("fresh")),
     ("nondetString", "()Ljava/lang/String;", Call("string")),
     (
         "nondetObject",

@@ -1,13 +1,13 @@
-//! What has to hold after a call that returned: the predicates of the receiver's and the arguments' classes, and those
+//! What has to hold after a call: the predicates of the receiver's and the arguments' classes, and, when it returned, those
 //! that the method ensures. Each is known to both machines: one looks for inputs that break it, the other confirms.
 
-use super::contracts::of_type;
-use super::method::Plan;
+use crate::cli::ContractOptions;
+use crate::contracts::of_type;
 use margay_classes::MethodId;
 use margay_classes::descriptor::kind_of;
 use margay_classes::reader::access;
 use margay_explore::Ending;
-use margay_explore::nested::{SearchLimits, search, with_sym};
+use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
 use margay_inputs::concrete::Root;
 use margay_inputs::contracts;
 use margay_inputs::precondition::can_be;
@@ -53,10 +53,11 @@ pub struct Posts {
     looked_at: u32,
 }
 
-/// A call that has returned in the exploring machine.
+/// A call that has ended in the exploring machine.
 pub struct Call<'a> {
     pub roots: &'a [Root],
-    pub result: (u64, u32),
+    /// What it returned; nothing when it threw.
+    pub result: Option<(u64, u32)>,
     pub deadline: Instant,
 }
 
@@ -67,11 +68,21 @@ impl Posts {
         referee: &mut Machine,
         methods: (MethodId, MethodId),
         made: Option<(u64, u32)>,
-        plan: &Plan<'_>,
+        options: &ContractOptions,
     ) -> Result<Posts, String> {
-        let symbolic = list(machine, methods.0, plan)?;
-        let concrete = list(referee, methods.1, plan)?;
+        let symbolic = list(machine, methods.0, options)?;
+        let concrete = list(referee, methods.1, options)?;
         Ok(Posts { symbolic, concrete, made, ..Posts::default() })
+    }
+
+    /// The numbers of all.
+    pub fn all(&self) -> std::ops::Range<usize> {
+        0..self.symbolic.len()
+    }
+
+    /// What it means that one is broken.
+    pub fn what(&self, number: usize) -> &str {
+        self.concrete.get(number).map_or("", |post| &post.what)
     }
 
     /// The numbers of those to look for after one more run.
@@ -94,28 +105,32 @@ impl Posts {
     }
 
     /// Shows the exploring machine at every end of a predicate's run where it holds, or where it does not, until
-    /// `visit` has enough.
+    /// `visit` has enough. Says whether all ends were looked at, as far as no bound says otherwise.
     pub fn each_end(
         &self,
         machine: &mut Machine,
         (number, holds): (usize, bool),
         call: &Call<'_>,
         visit: &mut dyn FnMut(&mut Machine) -> bool,
-    ) {
-        let Some(post) = self.symbolic.get(number) else { return };
+    ) -> bool {
+        let Some(post) = self.symbolic.get(number) else { return true };
+        if call.result.is_none() && !post.holds_after_exceptions() {
+            return true;
+        }
         let mut slots = Vec::new();
         for part in &post.parts {
             let (value, wide) = match *part {
-                Part::Result => match self.made {
-                    Some(made) => (made, false),
-                    None => {
+                Part::Result => match (self.made, call.result) {
+                    (Some(made), _) => (made, false),
+                    (None, Some(result)) => {
                         let kinds = &machine.classes.method(post.method).params;
-                        (call.result, kinds.last().is_some_and(|k| k.slots() == 2))
+                        (result, kinds.last().is_some_and(|k| k.slots() == 2))
                     }
+                    (None, None) => return true,
                 },
                 Part::Root(i) => match call.roots.get(i) {
                     Some((value, descriptor)) => (*value, kind_of(descriptor).slots() == 2),
-                    None => return,
+                    None => return true,
                 },
             };
             slots.push(value);
@@ -125,31 +140,42 @@ impl Posts {
         if let Some(first) = slots.first_mut().filter(|_| post.of_object || !is_static) {
             if first.1 != 0 {
                 // An object that nobody has looked at is as it was.
-                let Some(object) = with_sym(machine, |sym, _| sym.decided(first.1)) else { return };
+                let decided = with_sym(machine, |sym, _| sym.decided(first.1));
+                let Some(object) = decided else { return post.of_object };
                 *first = (u64::from(object), 0);
             }
             if first.0 == 0 {
-                return;
+                return true;
             }
         }
         let limits = SearchLimits { runs: RUNS, steps: STEPS, depth: 1_000, deadline: Some(call.deadline) };
-        search(machine, post.method, &slots, limits, &mut |m, ending| {
+        let mut decided = true;
+        let searched = search(machine, post.method, &slots, limits, &mut |m, ending| {
             let wanted = match ending {
                 Ending::Returned(value) => can_be(m, *value, holds, true),
                 Ending::Threw(_) => !holds,
-                _ => false,
+                other => {
+                    decided &= *other == Ending::Ignored;
+                    false
+                }
             };
             wanted && visit(m)
         });
+        decided && searched != Searched::Limited
     }
 
     /// The numbers of those that do not hold after a concrete call.
     pub fn broken(&self, machine: &mut Machine, ended: &Ended<'_>) -> Vec<usize> {
-        if !ended.returned {
-            return Vec::new();
-        }
         let posts = self.concrete.iter().enumerate();
+        let posts = posts.filter(|(_, post)| ended.returned || post.holds_after_exceptions());
         posts.filter(|(_, post)| breaks(machine, post, ended)).map(|(i, _)| i).collect()
+    }
+}
+
+impl Post {
+    /// An invariant holds whenever nobody is at work on the object; a method ensures something only if it returns.
+    fn holds_after_exceptions(&self) -> bool {
+        self.of_object && self.parts.iter().all(|part| *part != Part::Result)
     }
 }
 
@@ -178,7 +204,7 @@ fn breaks(machine: &mut Machine, post: &Post, ended: &Ended<'_>) -> bool {
     }
 }
 
-fn list(machine: &mut Machine, method: MethodId, plan: &Plan<'_>) -> Result<Vec<Post>, String> {
+fn list(machine: &mut Machine, method: MethodId, options: &ContractOptions) -> Result<Vec<Post>, String> {
     let info = MethodInfo::of(&machine.classes, method);
     let m = machine.classes.method(method);
     let (class, is_private) = (m.class, m.access & access::PRIVATE != 0);
@@ -191,12 +217,12 @@ fn list(machine: &mut Machine, method: MethodId, plan: &Plan<'_>) -> Result<Vec<
     let arguments = params.iter().enumerate().map(|(i, d)| (Part::Root(first + i), d.clone()));
     let mut list = Vec::new();
     // Helpers are called on objects in between, and so are methods with a precondition from outside.
-    if !is_private && plan.pre.is_none() {
+    if !is_private && options.pre.is_none() {
         let objects = receiver.or(made).map(|part| (part, own.clone()));
         for (part, descriptor) in objects.into_iter().chain(arguments) {
-            for (found, name) in of_type(machine, &descriptor, plan.predicates)? {
+            for (found, name) in of_type(machine, &descriptor, &options.predicates)? {
                 // Who only names a predicate so has not said that the helpers of the package keep it.
-                if found != method && (is_open || !plan.predicates.contains(&name)) {
+                if found != method && (is_open || !options.predicates.contains(&name)) {
                     let what = format!("breaks its invariant {name}");
                     list.push(Post { method: found, parts: vec![part], of_object: true, what });
                 }
