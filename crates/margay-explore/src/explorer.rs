@@ -351,7 +351,8 @@ impl Explorer {
         for alternative in (0..count).filter(|&a| a != first) {
             if let Some(distance) = self.distance(&choice, alternative) {
                 let prefix = Prefix::extend(self.prefix.as_ref(), Step { alternative, count, value });
-                let hint = Hint { distance, ..Hint::default() };
+                let hint =
+                    Hint { distance, odd: self.sym().oddness(&choice, alternative), ..Hint::default() };
                 self.behind.push(Item { prefix, place: site, alternative, hint });
             }
         }

@@ -90,6 +90,8 @@ pub struct Hint {
     pub fitness: Option<Fitness>,
     /// How many more times the same is likely to be needed; see [`crate::leap`].
     pub leap: u64,
+    /// How many texts of the input have characters that few people use: what ordinary ones show comes first.
+    pub odd: u32,
 }
 
 /// A search order.
@@ -203,14 +205,17 @@ impl Searcher for Oldest {
     }
 }
 
+/// How many turns an odd text waits for ordinary ones.
+const ODD: u64 = 4;
+
 /// Method and instruction, and the alternative there.
 type Site = (Spot, u32);
 
 /// Alternatives by place: those never executed first, then those of the place least often chosen, the
-/// shortest prefix of each.
+/// shortest prefix with ordinary texts of each.
 #[derive(Default)]
 struct Coverage {
-    groups: FxHashMap<Site, std::collections::BTreeMap<(usize, u64), Item>>,
+    groups: FxHashMap<Site, std::collections::BTreeMap<(u32, usize, u64), Item>>,
     executed: FxHashSet<Site>,
     /// The same in the order of first execution.
     first: Vec<Site>,
@@ -228,20 +233,21 @@ impl Searcher for Coverage {
             std::collections::BTreeMap::new()
         });
         self.sequence += 1;
-        group.insert((item.prefix.depth(), self.sequence), item);
+        group.insert((item.hint.odd, item.prefix.depth(), self.sequence), item);
         self.count += 1;
     }
     fn select(&mut self) -> Option<Item> {
         let best = self
             .order
             .iter()
-            .filter(|key| self.groups.get(key).is_some_and(|g| !g.is_empty()))
-            .min_by_key(|key| {
+            .filter_map(|key| Some((key, self.groups.get(key)?.first_key_value()?.0.0)))
+            .min_by_key(|(key, odd)| {
                 let chosen = self.chosen.get(key).copied().unwrap_or(0);
                 // An alternative that was never executed but often tried in vain must not block the others.
-                if self.executed.contains(key) { chosen + 2 } else { chosen / 4 }
+                let turn = if self.executed.contains(key) { chosen + 2 } else { chosen / 4 };
+                turn + ODD * u64::from(*odd)
             })
-            .copied()?;
+            .map(|(key, _)| *key)?;
         *self.chosen.entry(best).or_default() += 1;
         let (_, item) = self.groups.get_mut(&best)?.pop_first()?;
         self.count -= 1;

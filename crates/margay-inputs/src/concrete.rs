@@ -40,7 +40,8 @@ pub fn concretise(sym: &mut Sym, m: &mut Machine, roots: &[Root]) -> Result<Grap
     Ok(writer.graph)
 }
 
-/// Lengths first, so that they are small; then everything else in the order in which it came up.
+/// Lengths first, so that they are small; then everything else in the order in which it came up. Of the bytes of a
+/// string, the characters behind them.
 fn preferences(sym: &Sym, roots: &[Root]) -> Vec<Term> {
     let mut list = Vec::new();
     let lengths = sym.objects.iter().map(|o| o.length).filter(|&l| l != 0);
@@ -52,7 +53,10 @@ fn preferences(sym: &Sym, roots: &[Root]) -> Vec<Term> {
     let symbols = lengths.chain(roots.iter().map(|r| r.0.1)).chain(slots).chain(built);
     for symbol in symbols {
         if let Some(term) = Term::try_from_raw(symbol).filter(|_| symbol >> 31 == 0) {
-            list.push(term);
+            match &*sym.terms.vars(term) {
+                &[var] if sym.terms.prefers_letters(var) => list.push(var),
+                _ => list.push(term),
+            }
         }
     }
     list

@@ -9,3 +9,5 @@ pub mod policy;
 pub mod precondition;
 pub mod rerun;
 pub mod subclasses;
+
+pub use margay_explore::parameter_names;

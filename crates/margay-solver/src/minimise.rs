@@ -5,12 +5,16 @@
 use crate::model::Model;
 use crate::solver::{Answer, Solver};
 use crate::terms::{Sort, Term, Terms};
+use rustc_hash::FxHashMap;
 
 /// Queries for one model; after that, values are taken as they come.
 const QUERIES: u32 = 2000;
 
 /// Of these, those that Z3 has to be asked for; they take long.
 const Z3_QUERIES: u64 = 24;
+
+/// Conditions that are looked at in the model at hand instead, which is cheap.
+const LOOKS: usize = 20_000;
 
 /// Tried before the search by bisection.
 const SMALL: [i64; 7] = [0, 1, -1, 2, -2, 3, -3];
@@ -27,6 +31,9 @@ struct Search<'a> {
     terms: &'a mut Terms,
     left: u32,
     z3_left: u64,
+    looks: usize,
+    /// The conditions on each variable.
+    about: FxHashMap<Term, Vec<Term>>,
 }
 
 impl Solver {
@@ -34,12 +41,18 @@ impl Solver {
     /// variables, gets the value nearest to 0 that the choices before it leave; variables marked by
     /// [`Terms::prefer_letters`] get a letter if they can. The effort is bounded.
     pub fn minimise(&mut self, terms: &mut Terms, prefer: &[Term]) -> Model {
-        let mut rest: Vec<Term> = self.path().iter().flat_map(|&t| terms.vars(t).to_vec()).collect();
+        let mut about: FxHashMap<Term, Vec<Term>> = FxHashMap::default();
+        for &condition in self.path() {
+            for &var in terms.vars(condition).iter() {
+                about.entry(var).or_default().push(condition);
+            }
+        }
+        let mut rest: Vec<Term> = about.keys().copied().collect();
         rest.sort_unstable();
-        rest.dedup();
         let counters = self.counters().clone();
         self.push();
-        let mut search = Search { solver: self, terms, left: QUERIES, z3_left: Z3_QUERIES };
+        let mut search =
+            Search { solver: self, terms, left: QUERIES, z3_left: Z3_QUERIES, looks: LOOKS, about };
         for t in prefer.iter().copied().chain(rest) {
             search.fix(t);
         }
@@ -53,7 +66,7 @@ impl Solver {
 
 impl Search<'_> {
     fn fix(&mut self, t: Term) {
-        if self.terms.constant(t).is_some() || self.left == 0 {
+        if self.terms.constant(t).is_some() || self.left == 0 && self.terms.name(t).is_empty() {
             return;
         }
         let chosen = match self.terms.sort(t) {
@@ -72,6 +85,9 @@ impl Search<'_> {
         let bits = chosen.unwrap_or_else(|| self.terms.eval(t, self.solver.model()));
         let fixed = self.equals(t, bits);
         self.solver.assert(self.terms, fixed);
+        for &var in self.terms.vars(t).iter() {
+            self.about.entry(var).or_default().push(fixed);
+        }
     }
 
     fn equals(&mut self, t: Term, bits: u64) -> Term {
@@ -94,10 +110,20 @@ impl Search<'_> {
         sat
     }
 
+    /// Whether a variable can have a value when all others stay as they are.
+    fn at_hand(&mut self, var: Term, bits: u64) -> bool {
+        let about = self.about.get(&var).map_or(&[][..], Vec::as_slice);
+        if self.terms.name(var).is_empty() || self.looks < about.len() {
+            return false;
+        }
+        self.looks -= about.len();
+        self.solver.try_value(self.terms, var, bits, about)
+    }
+
     fn first(&mut self, t: Term, values: &[u64]) -> Option<u64> {
         values.iter().copied().find(|&bits| {
             let equal = self.equals(t, bits);
-            self.possible(equal)
+            self.at_hand(t, bits) || self.possible(equal)
         })
     }
 

@@ -264,6 +264,20 @@ impl Solver {
         }
     }
 
+    /// Gives a variable another value in the model of the path condition, if `about`, which are the conditions on it,
+    /// hold then. Only what is at hand is tried: `false` does not say that the value is impossible.
+    pub(crate) fn try_value(&mut self, terms: &Terms, var: Term, bits: u64, about: &[Term]) -> bool {
+        if !self.open.is_empty() || self.contradiction {
+            return false;
+        }
+        let model = self.with_values(&[(var, bits)]);
+        let holds = about.iter().all(|&t| terms.holds(t, &model));
+        if holds {
+            self.set_model(Arc::new(model));
+        }
+        holds
+    }
+
     /// Gives new variables values in the model. No condition may be about them yet.
     pub fn suggest(&mut self, values: &[(Term, u64)]) {
         let same = Arc::ptr_eq(&self.base, &self.last);

@@ -10,7 +10,6 @@ mod names;
 mod observe;
 mod sequence;
 mod types;
-mod views;
 
 pub use json::suite_json;
 pub use minimise::minimise;

@@ -37,7 +37,7 @@ impl MethodInfo {
             access: m.access,
             throws: Vec::new(),
             signature: None,
-            parameters: vec![None; m.params.len()],
+            parameters: margay_inputs::parameter_names(classes, method),
         };
         let (Some(file), Some(member)) = (&class.file, m.member(class)) else { return info };
         info.signature = file.text_attribute(&member.attributes, "Signature");
@@ -50,18 +50,6 @@ impl MethodInfo {
                 {
                     info.throws.push(name.replace('/', "."));
                 }
-            }
-        }
-        if let Some(span) = file.attribute(&member.attributes, "MethodParameters") {
-            for (i, name) in info.parameters.iter_mut().enumerate() {
-                *name = file.u2_at(span, 1 + 4 * i as u32).and_then(|n| file.utf8(n).ok());
-            }
-        } else if let Ok(Some(code)) = file.code(member) {
-            let mut slot = u16::from(!m.is_static());
-            for (name, kind) in info.parameters.iter_mut().zip(&m.params) {
-                let local = code.locals.iter().find(|l| l[0] == 0 && l[4] == slot);
-                *name = local.and_then(|l| file.utf8(l[2]).ok());
-                slot += kind.slots();
             }
         }
         info

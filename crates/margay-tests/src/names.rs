@@ -104,9 +104,14 @@ fn method_name(case: &Case) -> String {
 
 /// What distinguishes the input, in the order of the run: the conditions that held, else what it looks like.
 fn facts(case: &Case) -> Vec<String> {
+    let all: Vec<&str> = case.path.iter().filter_map(|t| t.condition.as_deref()).collect();
+    // What something equals says all that there is to say of it.
+    let settled: BTreeSet<&str> = all.iter().filter_map(|c| Some(c.split_once(" == ")?.0)).collect();
+    let telling =
+        |c: &&str| c.contains(" == ") || c.split(' ').next().is_none_or(|left| !settled.contains(left));
     // Of single characters a name can only say numbers; what the text is says more.
-    let all = case.path.iter().filter_map(|t| t.condition.as_deref());
-    let (characters, others): (Vec<&str>, Vec<&str>) = all.partition(|c| c.contains("charAt("));
+    let (characters, others): (Vec<&str>, Vec<&str>) =
+        all.iter().copied().filter(telling).partition(|c| c.contains("charAt("));
     let mut conditions: Vec<String> = others.into_iter().filter_map(condition_words).collect();
     if conditions.is_empty() || !characters.is_empty() {
         conditions.extend(shapes(case));
@@ -232,7 +237,11 @@ fn condition_words(condition: &str) -> Option<String> {
     let found = OPERATORS.iter().find_map(|(op, word)| condition.split_once(op).map(|sides| (sides, *word)));
     let words = match found {
         Some(((left, right), word)) => {
-            let (left, right) = (operand(left)?, operand(right)?);
+            let (left, mut other) = (operand(left)?, operand(right)?);
+            if left == other && right.trim().starts_with("this.") {
+                other = format!("this{}", upper_first(&other));
+            }
+            let right = other;
             match (word, right.as_str()) {
                 ("Is", "true") | ("IsNot", "false") => left,
                 ("Is", "false") | ("IsNot", "true") => format!("not{}", upper_first(&left)),
@@ -260,10 +269,16 @@ fn operand(text: &str) -> Option<String> {
     let simple = |c: char| c.is_ascii_alphanumeric() || "_$.()[]".contains(c);
     let words: Vec<&str> =
         text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty()).collect();
-    // Numbered places, as in `this.1.length`, say nothing.
-    let numbered = text.split('.').any(|w| !w.is_empty() && w.chars().all(|c| c.is_ascii_digit()));
+    // Numbered places, as in `this_1.length`, say nothing.
+    let numbered = text.split(['.', '_']).any(|w| !w.is_empty() && w.chars().all(|c| c.is_ascii_digit()));
     if text.is_empty() || !text.chars().all(simple) || words.len() > 4 || numbered {
         return None;
+    }
+    if !words.is_empty()
+        && text.len() > 1
+        && text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_')
+    {
+        return Some(lower_first(&camel(text)));
     }
     let mut name = words.first()?.to_string();
     for word in &words[1..] {
@@ -305,7 +320,8 @@ mod tests {
             ("x == null", Some("xIsNull")),
             ("n > 10", Some("nGreaterThan10")),
             ("this.size >= -1", Some("sizeAtLeastMinus1")),
-            ("node.left.color != RED", Some("nodeLeftColorIsNotRED")),
+            ("node.left.color != RED", Some("nodeLeftColorIsNotRed")),
+            ("item == this.item", Some("itemIsThisItem")),
             ("list.isEmpty() == true", Some("listIsEmpty")),
             ("flag == false", Some("notFlag")),
             ("a[i] < b", Some("aILessThanB")),

@@ -1,6 +1,7 @@
 //! The symbolic state beside the machine's: terms, path condition, input references and objects. It is
 //! marked and rolled back with the machine; terms are never taken back.
 
+mod explain;
 mod objects;
 mod picks;
 mod references;
@@ -12,7 +13,7 @@ use margay_classes::{ClassId, Kind, MethodId};
 use margay_machine::choice::ChoiceKind;
 use margay_machine::{Decision, Machine, Ref, Res, Stop, Trap};
 use margay_solver::{Options, Solver, Sort, Term, Terms};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Bits and symbol of a value; symbol 0 means that the bits count.
 pub type Value = (u64, u32);
@@ -56,6 +57,8 @@ pub struct Sym {
     counted: usize,
     /// The path condition in the order in which it was decided.
     pub conditions: Vec<Term>,
+    /// Conditions that hold of every input: no program decided them. Not taken back.
+    natural: FxHashSet<Term>,
     /// Values that the program asked for, in order.
     pub asked: Vec<(String, Value)>,
     /// What was not looked at. Not taken back.
@@ -110,6 +113,7 @@ impl Sym {
             objects: Vec::new(),
             counted: 0,
             conditions: Vec::new(),
+            natural: FxHashSet::default(),
             asked: Vec::new(),
             bounds: Bounds::new(),
             limits,
@@ -381,8 +385,14 @@ impl Sym {
         self.log(Undo::Condition);
     }
 
+    /// The conditions that the program has decided, in that order.
+    pub fn decisions(&self) -> impl Iterator<Item = Term> + '_ {
+        self.conditions.iter().copied().filter(|c| !self.natural.contains(c))
+    }
+
     /// Adds a condition on new variables, and has the model know of it.
     pub(crate) fn require(&mut self, condition: Term) {
+        self.natural.insert(condition);
         self.assume(condition);
         if !self.solver.holds_in_model(&self.terms, condition) {
             // New variables can always be chosen so that it holds.

@@ -2,7 +2,7 @@
 //! they were found.
 
 use super::{Sym, Undo, Value};
-use crate::inputs::{Candidate, How, InputObject, Origin};
+use crate::inputs::{Candidate, How, InputObject, Origin, parameter_names};
 use crate::refs::REF_BIT;
 use margay_classes::{ClassId, Kind};
 use margay_machine::{Content, Machine, Ref, Res, UNINITIALISED};
@@ -36,10 +36,15 @@ impl Sym {
                 self.add_object(self.object_of(m, r, build.class, name));
                 let mut calls = Vec::new();
                 let mut part = 0;
+                let mut given: Vec<String> = Vec::new();
                 for call in &build.calls {
                     let mut args = Vec::new();
-                    for descriptor in &call.arguments {
-                        let name = format!("{name}_{part}");
+                    let parameters = parameter_names(&m.classes, call.method);
+                    for (descriptor, parameter) in call.arguments.iter().zip(parameters) {
+                        // After the parameter, so that the condition can be read; by number where that says nothing new.
+                        let spoken = parameter.map(|p| format!("{name}.{p}")).filter(|n| !given.contains(n));
+                        let name = spoken.unwrap_or_else(|| format!("{name}_{part}"));
+                        given.push(name.clone());
                         args.push(self.fresh(m, descriptor, Origin::Part(o, part), &name)?);
                         part += 1;
                     }

@@ -6,7 +6,7 @@ use crate::inputs::{Candidate, How, InputObject};
 use crate::refs::{Alternative, REF_BIT, RefState, RefVar};
 use margay_classes::ClassId;
 use margay_classes::reader::access::FINAL;
-use margay_machine::choice::ChoiceKind;
+use margay_machine::choice::{Choice, ChoiceKind};
 use margay_machine::{Machine, Ref, Res, Stop, Trap};
 
 impl Sym {
@@ -180,6 +180,17 @@ impl Sym {
             self.bounds.insert(Bound::NoClass(m.classes.java_name(var.declared)));
         }
         Ok(list)
+    }
+
+    /// How many texts of the input have a character above 255 once an alternative is taken.
+    pub(crate) fn oddness(&self, choice: &Choice, alternative: u32) -> u32 {
+        let there = self.objects.iter().filter(|o| matches!(o.how, How::String { wide: true, .. })).count();
+        let made = matches!(choice.kind, ChoiceKind::Reference { .. })
+            && matches!(
+                self.alternatives.get(alternative as usize),
+                Some(Alternative::New(Candidate::String { wide: true }))
+            );
+        there as u32 + u32::from(made)
     }
 
     /// Decides a reference by one of the alternatives that were listed last.

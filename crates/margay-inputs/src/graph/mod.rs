@@ -6,10 +6,12 @@ mod canonical;
 mod json;
 mod read;
 mod text;
+mod views;
 mod write;
 
 pub use read::Limits;
 pub use text::short_name;
+pub use views::{View, view};
 pub use write::Strings;
 
 /// Number of a node in its graph.

@@ -1,7 +1,7 @@
 //! Graphs drawn in text, for comments and messages. Small graphs stand on one line per root; others get a
 //! line per object. Objects that are met twice have numbers.
 
-use super::{Call, Graph, Node, NodeId, Value};
+use super::{Call, Graph, Node, NodeId, Value, View, view};
 
 /// Longest line that an object is drawn into another's line for.
 const WIDTH: usize = 100;
@@ -19,7 +19,17 @@ impl Graph {
 
     /// The graph in text, at most some twenty lines: `tree = Tree{root=#1 Node{key=3, parent=#1}}`.
     pub fn to_text_named(&self, names: &[String]) -> String {
-        let mut drawing = Drawing::new(self);
+        self.draw(names, None)
+    }
+
+    /// The same with the library's collections drawn as what they hold: `HashMap{"a"=1}`. Those of the class `own` keep
+    /// their fields.
+    pub fn to_text_of(&self, own: &str, names: &[String]) -> String {
+        self.draw(names, Some(own))
+    }
+
+    fn draw(&self, names: &[String], own: Option<&str>) -> String {
+        let mut drawing = Drawing::new(self, own);
         let mut lines: Vec<String> = Vec::new();
         for (i, &root) in self.roots.iter().enumerate() {
             let name = names.get(i).cloned().unwrap_or_else(|| format!("arg{i}"));
@@ -58,6 +68,8 @@ impl Graph {
 
 struct Drawing<'a> {
     graph: &'a Graph,
+    /// Collections of all other classes are drawn as what they hold.
+    own: Option<&'a str>,
     /// How often each node is referred to.
     uses: Vec<u32>,
     /// The number that a node is shown with, 0 when it has none yet.
@@ -68,7 +80,7 @@ struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    fn new(graph: &'a Graph) -> Drawing<'a> {
+    fn new(graph: &'a Graph, own: Option<&'a str>) -> Drawing<'a> {
         let mut uses = vec![0; graph.nodes.len()];
         let held = graph.nodes.iter().flat_map(Node::values);
         for id in graph.roots.iter().copied().chain(held).filter_map(Value::node) {
@@ -79,6 +91,7 @@ impl<'a> Drawing<'a> {
         let n = graph.nodes.len();
         Drawing {
             graph,
+            own,
             uses,
             numbers: vec![0; n],
             given: 0,
@@ -94,6 +107,15 @@ impl<'a> Drawing<'a> {
             *number = self.given;
         }
         *number
+    }
+
+    /// What a collection of the library holds.
+    fn view(&self, id: NodeId) -> Option<View> {
+        let own = self.own?;
+        match self.graph.node(id)? {
+            Node::Object { class, .. } if class != own => view(self.graph, id),
+            _ => None,
+        }
     }
 
     /// Draws a value with everything below it, or gives up and leaves no trace.
@@ -129,7 +151,8 @@ impl<'a> Drawing<'a> {
             line.push(' ');
         }
         let mut ok = true;
-        compose(node, line, |v, line| ok = ok && self.try_inline(v, line, depth + 1));
+        let view = self.view(id);
+        compose(node, view, line, |v, line| ok = ok && self.try_inline(v, line, depth + 1));
         ok
     }
 
@@ -151,7 +174,8 @@ impl<'a> Drawing<'a> {
     fn object(&mut self, id: NodeId) -> String {
         let Some(node) = self.graph.node(id) else { return "?".to_owned() };
         let mut line = String::new();
-        compose(node, &mut line, |v, line| {
+        let view = self.view(id);
+        compose(node, view, &mut line, |v, line| {
             if line.len() < 4 * WIDTH {
                 let text = self.shallow(v);
                 line.push_str(&text);
@@ -182,7 +206,7 @@ fn leaf(node: &Node) -> Option<String> {
     })
 }
 
-fn compose(node: &Node, line: &mut String, mut value: impl FnMut(Value, &mut String)) {
+fn compose(node: &Node, view: Option<View>, line: &mut String, mut value: impl FnMut(Value, &mut String)) {
     let list = |values: &[Value], line: &mut String, value: &mut dyn FnMut(Value, &mut String)| {
         for (i, &v) in values.iter().enumerate() {
             if i > 0 {
@@ -191,6 +215,34 @@ fn compose(node: &Node, line: &mut String, mut value: impl FnMut(Value, &mut Str
             value(v, line);
         }
     };
+    if let (Node::Object { class, .. }, Some(view)) = (node, view) {
+        line.push_str(&short_name(class));
+        match view {
+            View::List(items) | View::Set(items) => {
+                line.push('[');
+                list(&items, line, &mut value);
+                line.push(']');
+            }
+            View::Map(entries) => {
+                line.push('{');
+                for (i, &(key, held)) in entries.iter().enumerate() {
+                    line.push_str(if i > 0 { ", " } else { "" });
+                    value(key, line);
+                    line.push('=');
+                    value(held, line);
+                }
+                line.push('}');
+            }
+            View::Optional(Value::Null) => line.push_str(".empty"),
+            View::Optional(held) => {
+                line.push('[');
+                value(held, line);
+                line.push(']');
+            }
+            View::Text(units) => line.push_str(&format!("({})", string_text(&units))),
+        }
+        return;
+    }
     match node {
         Node::Object { class, fields } => {
             line.push_str(&short_name(class));

@@ -147,6 +147,17 @@ impl Source<'_, '_> {
             imports.push("org.junit.jupiter.api.DisplayName".to_owned());
         }
         imports.sort();
+        let mut body = String::new();
+        for (i, (case, method, name)) in tests.iter().enumerate() {
+            if i > 0 {
+                body.push('\n');
+            }
+            body += &self.method(case, method, name);
+        }
+        // What another file of the same target needs, or what a name was only asked for, is not imported here.
+        let words: BTreeSet<&str> =
+            body.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').collect();
+        imports.retain(|i| words.contains(i.rsplit('.').next().unwrap_or(i)));
         for import in &imports {
             text += &format!("import {import};\n");
         }
@@ -155,12 +166,7 @@ impl Source<'_, '_> {
         text += "@SuppressWarnings({\"unchecked\", \"rawtypes\", \"deprecation\"})\n";
         let public = if self.style == Style::JUnit4 { "public " } else { "" };
         text += &format!("{public}class {} {{\n", self.class);
-        for (i, (case, method, name)) in tests.iter().enumerate() {
-            if i > 0 {
-                text.push('\n');
-            }
-            text += &self.method(case, method, name);
-        }
+        text += &body;
         text += "}\n";
         File { path: format!("{}{}.java", directory(self.package), self.class), text }
     }
@@ -234,7 +240,7 @@ fn bug_comment(case: &Case) -> Vec<String> {
     if !case.before.roots.is_empty() {
         lines.push("input:".to_owned());
         let names = root_names(case);
-        lines.extend(case.before.to_text_named(&names).lines().map(|l| format!("  {l}")));
+        lines.extend(case.before.to_text_of(&case.method.class, &names).lines().map(|l| format!("  {l}")));
     }
     lines
 }

@@ -9,7 +9,7 @@ use crate::contracts;
 use crate::post::{self, Posts};
 use margay_classes::MethodId;
 use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
-use margay_explore::{Bound, Bounds, Ending, Explorer, Guard, Limits, Order, Origin, RefState, Sym};
+use margay_explore::{Bound, Bounds, Ending, Explorer, Guard, Limits, Order, Origin, Sym};
 use margay_inputs::graph::Graph;
 use margay_inputs::policy::Manner;
 use margay_inputs::precondition::{self, Precondition};
@@ -328,7 +328,7 @@ impl Round<'_, '_> {
         if predicted.is_subset(self.known) && !new_failure {
             return;
         }
-        let (path, condition) = with_sym(machine, |sym, _| describe(sym));
+        let (path, condition) = with_sym(machine, |sym, m| describe(sym, m));
         let input = match precondition.complete(machine) {
             Ok(input) => input,
             Err(why) => {
@@ -413,7 +413,7 @@ impl Round<'_, '_> {
             let mut found = None;
             let call = post::Call { roots: &precondition.roots, result, deadline: self.deadline };
             self.posts.each_end(machine, (number, false), &call, &mut |m| {
-                let (path, condition) = with_sym(m, |sym, _| describe(sym));
+                let (path, condition) = with_sym(m, |sym, m| describe(sym, m));
                 let Ok(input) = precondition.complete(m) else { return false };
                 let Some((mut case, visits, broken)) = self.observe(referee, concrete, &input) else {
                     return false;
@@ -451,20 +451,9 @@ impl Round<'_, '_> {
     }
 }
 
-/// The path condition for people: conditions on numbers, and which roots are null.
-pub fn describe(sym: &Sym) -> (Vec<Taken>, String) {
-    let mut texts: Vec<String> = Vec::new();
-    for var in &sym.refs {
-        if matches!(var.origin, Origin::Root(_)) && var.state == RefState::Null {
-            texts.push(format!("{} == null", var.name));
-        }
-    }
-    for &condition in &sym.conditions {
-        let text = sym.terms.display(condition).to_string();
-        if !text.contains('?') && text.len() < 200 && !texts.contains(&text) {
-            texts.push(text);
-        }
-    }
+/// The path condition for people.
+pub fn describe(sym: &Sym, machine: &Machine) -> (Vec<Taken>, String) {
+    let mut texts = sym.explain(machine);
     let path = texts.iter().map(|t| Taken { line: 0, condition: Some(t.clone()) }).collect();
     texts.truncate(24);
     (path, texts.join(" && "))

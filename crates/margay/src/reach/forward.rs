@@ -268,7 +268,7 @@ impl Run {
                 return None;
             }
         }
-        let (taken, _) = with_sym(machine, |sym, _| describe(sym));
+        let (taken, _) = with_sym(machine, |sym, m| describe(sym, m));
         match self.precondition.complete(machine) {
             Ok(input) => {
                 let conditions = taken.into_iter().filter_map(|t| t.condition).collect();

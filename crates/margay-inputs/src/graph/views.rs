@@ -1,21 +1,25 @@
 //! Collections of the JDK as what they hold, read from their fields in a graph. Only classes whose layout is
 //! known are understood; the rest of the JDK stays closed.
 
-use margay_inputs::graph::{Graph, Node, NodeId, Value};
+use super::{Graph, Node, NodeId, Value};
 
 /// What a collection holds, in the order of its iteration where it has one.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum View {
+pub enum View {
+    /// Its elements.
     List(Vec<Value>),
+    /// Its elements.
     Set(Vec<Value>),
+    /// Keys and values.
     Map(Vec<(Value, Value)>),
+    /// What it has, or null.
     Optional(Value),
     /// `StringBuilder` and `StringBuffer`.
     Text(Vec<u16>),
 }
 
 /// The collection that a node is.
-pub(crate) fn view(graph: &Graph, id: NodeId) -> Option<View> {
+pub fn view(graph: &Graph, id: NodeId) -> Option<View> {
     let node = graph.node(id)?;
     let Node::Object { class, .. } = node else { return None };
     let reference = |name: &str| node.field(name).and_then(Value::node);
