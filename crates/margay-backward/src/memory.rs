@@ -125,6 +125,7 @@ impl World<'_> {
                     None => top,
                 },
                 Node::Un(op, a) => self.unary(op, memo[&a], sort),
+                Node::Table(table, a) => self.pool.terms.look_up(table, memo[&a]),
                 Node::Bin(BinOp::Eq, a, b) if self.pool.terms.sort(a) == crate::pool::REF => {
                     self.pool.same(memo[&a], memo[&b])
                 }

@@ -769,6 +769,8 @@ pub struct Code {
     pub branches: Vec<Branch>,
     /// Reasons of [`Op::Illegal`].
     pub errors: Vec<String>,
+    /// What others have found out about the code and need again.
+    pub derived: std::cell::OnceCell<Box<dyn std::any::Any + Send>>,
 }
 
 impl Code {
@@ -808,6 +810,7 @@ impl Code {
             lines: Vec::new(),
             branches: Vec::new(),
             errors: Vec::new(),
+            derived: Default::default(),
         }
     }
 }

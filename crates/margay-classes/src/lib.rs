@@ -15,6 +15,7 @@ pub mod provided;
 pub mod reader;
 pub mod registry;
 mod resolution;
+mod subclasses;
 pub mod symbols;
 pub mod verify;
 

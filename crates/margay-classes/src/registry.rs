@@ -66,6 +66,8 @@ pub struct Classes {
     object: ClassId,
     init: Sym,
     clinit: Sym,
+    /// Direct subclasses and implementers among the classes of the user's class path, read when first asked for.
+    pub(crate) direct_subclasses: Option<crate::subclasses::DirectSubclasses>,
 }
 
 impl Classes {
@@ -90,6 +92,7 @@ impl Classes {
             object: ClassId(0),
             init,
             clinit,
+            direct_subclasses: None,
         };
         for kind in Kind::PRIMITIVES {
             let name = classes.symbols.intern(kind.java_name());

@@ -16,13 +16,16 @@ pub struct Limits {
     pub depth: usize,
     /// Instructions of a path. Default 20 million.
     pub steps: u64,
+    /// Work of the solver on a path, by [`margay_solver::Counters::effort`]; an answer of Z3
+    /// counts as 100,000, and one that it does not give as 10 million. Default none.
+    pub effort: Option<u64>,
     /// Paths in all. Default none.
     pub paths: Option<u64>,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { objects: 6, array: 8, loops: 24, depth: 2_000, steps: 20_000_000, paths: None }
+        Limits { objects: 6, array: 8, loops: 24, depth: 2_000, steps: 20_000_000, effort: None, paths: None }
     }
 }
 
@@ -39,6 +42,8 @@ pub enum Bound {
     Array(u32),
     /// A path had too many instructions.
     Steps(String),
+    /// The conditions of a path took too much work, at this place.
+    Effort(String),
     /// The number of paths.
     Paths(u64),
     /// Time ran out.
@@ -75,6 +80,7 @@ impl std::fmt::Display for Bound {
             Bound::Objects(n) => write!(f, "bound of {n} input objects"),
             Bound::Array(n) => write!(f, "bound of {n} elements in an array or string"),
             Bound::Steps(at) => write!(f, "instruction limit at {at}"),
+            Bound::Effort(at) => write!(f, "work limit of a run at {at}"),
             Bound::Paths(n) => write!(f, "bound of {n} paths"),
             Bound::Time => write!(f, "time budget"),
             Bound::Solver(why) => write!(f, "solver gave up: {why}"),

@@ -34,6 +34,17 @@ pub struct Covered {
 impl Goals {
     /// The goals of a method that has been lowered.
     pub fn of(classes: &Classes, method: MethodId) -> Option<Goals> {
+        let code = classes.method(method).code.get()?;
+        if let Some(known) = code.derived.get() {
+            return known.downcast_ref::<Goals>().cloned();
+        }
+        let goals = Goals::compute(classes, method)?;
+        // Asked for again with every method of a class.
+        let _ = code.derived.set(Box::new(goals.clone()));
+        Some(goals)
+    }
+
+    fn compute(classes: &Classes, method: MethodId) -> Option<Goals> {
         let m = classes.method(method);
         let class = classes.class(m.class);
         let code = m.code.get()?;

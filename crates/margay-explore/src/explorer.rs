@@ -113,6 +113,8 @@ pub struct Explorer {
     paused: bool,
     /// Decisions taken, those on the way to an alternative counted again.
     taken: u64,
+    /// The solver's work before the present run.
+    effort_before: u64,
     first_step: u64,
     names: FxHashMap<MethodId, u64>,
 }
@@ -157,6 +159,7 @@ impl Explorer {
             exhausted: false,
             paused: false,
             taken: 0,
+            effort_before: 0,
             first_step: steps,
             names: FxHashMap::default(),
         }
@@ -196,6 +199,12 @@ impl Explorer {
         // What was given up took all of its resources.
         let given_up = 40 * u64::from(solver.options().resources);
         instructions + 600 * taken + 1_000 * cheap + 500_000 * asked.z3 + given_up * asked.unknown
+    }
+
+    /// The solver's part of the work.
+    fn effort(&mut self) -> u64 {
+        let asked = self.sym().solver.counters();
+        asked.effort + 100_000 * asked.z3 + 10_000_000 * asked.unknown
     }
 
     /// Whether every alternative has been looked at, bounds aside.
@@ -245,6 +254,7 @@ impl Explorer {
             }
             return None;
         }
+        self.effort_before = self.effort();
         let (origin, stop) = if std::mem::take(&mut self.at_start) {
             (None, self.machine.call_with(self.start.0, &self.start.1))
         } else {
@@ -322,6 +332,13 @@ impl Explorer {
             return Err(None);
         }
         self.states += 1;
+        if let Some(most) = self.sym().limits.effort
+            && self.effort() - self.effort_before > most
+        {
+            let at = self.describe_place();
+            self.sym().bounds.insert(Bound::Effort(at));
+            return Err(Some(Ending::Ignored));
+        }
         if let ChoiceKind::Fresh { .. } = &choice.kind {
             return Ok(self.ask_fresh(&choice));
         }

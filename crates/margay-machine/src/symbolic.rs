@@ -10,6 +10,7 @@ use crate::thread::{Frame, flags};
 use margay_classes::code::Op;
 use margay_classes::{ClassId, ClassKind, Kind, Method, MethodId};
 use std::any::Any;
+use std::sync::Arc;
 
 /// The shadow of a slot that has no value yet.
 pub const UNINITIALISED: u32 = u32::MAX;
@@ -270,12 +271,40 @@ impl Machine {
         let symbols = self.state.symbols.take();
         let before = self.steps();
         let result = self.nested(method, args);
-        let used = self.steps() - before;
-        self.config.max_steps = self.config.max_steps.map(|most| most + used);
+        self.steps = before;
         if symbols.is_some() {
             self.state.symbols = symbols;
         }
         result
+    }
+
+    /// The results of a method for all these values of one argument, as [`Machine::evaluate`] gives them. They are
+    /// kept, so the method must be a function of its arguments; where the receiver `this` lies does not matter.
+    pub fn evaluate_each(
+        &mut self,
+        method: MethodId,
+        args: &[u64],
+        at: usize,
+        values: std::ops::RangeInclusive<u32>,
+    ) -> Res<Arc<[i32]>> {
+        let mut args = args.to_vec();
+        args[at] = 0;
+        let mut key = args.clone();
+        if !self.classes.method(method).is_static() {
+            key[0] = 0;
+        }
+        let key = (method, key, *values.start(), *values.end());
+        if let Some(known) = self.state.answers.get(&key) {
+            return Ok(known.clone());
+        }
+        let mut answers = Vec::with_capacity(values.clone().count());
+        for value in values {
+            args[at] = u64::from(value);
+            answers.push(self.evaluate(method, &args)? as i32);
+        }
+        let answers: Arc<[i32]> = answers.into();
+        self.state.answers.insert(key, answers.clone());
+        Ok(answers)
     }
 
     /// A switch table of the running method.

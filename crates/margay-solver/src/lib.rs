@@ -16,4 +16,4 @@ mod z3;
 pub use model::Model;
 pub use options::{Counters, Options};
 pub use solver::{Answer, Solver};
-pub use terms::{BinOp, Node, Sort, Term, TermText, Terms, UnOp, Vars};
+pub use terms::{BinOp, Node, Sort, Table, TableId, Term, TermText, Terms, UnOp, Vars};

@@ -49,6 +49,8 @@ pub struct Counters {
     pub z3: u64,
     /// Not answered.
     pub unknown: u64,
+    /// Work of the layers before Z3, in operators that could have been evaluated meanwhile.
+    pub effort: u64,
     /// Time spent in Z3.
     pub z3_time: Duration,
     /// Models of Z3 that our own evaluation does not confirm; each is also counted as unknown.
@@ -72,6 +74,7 @@ impl Counters {
         self.repair += other.repair;
         self.z3 += other.z3;
         self.unknown += other.unknown;
+        self.effort += other.effort;
         self.z3_time += other.z3_time;
         self.rejected_models += other.rejected_models;
     }

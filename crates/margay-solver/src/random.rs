@@ -1,7 +1,7 @@
 //! Random terms for tests: a list of numbers is a program for a small stack of terms, which is run on
 //! constants at the same time, so that the value each term must have is known.
 
-use crate::{BinOp, Model, Sort, Term, Terms, UnOp};
+use crate::{BinOp, Model, Sort, Table, Term, Terms, UnOp};
 
 /// Values that are interesting for some operator.
 const VALUES: [u64; 20] = [
@@ -123,7 +123,12 @@ fn step(terms: &mut Terms, all: &mut Vec<(Term, u64)>, word: u32, floats: bool) 
                 one.push((UnOp::IntToFloat, Sort::F64));
                 one.push((UnOp::BitsToFloat, if width == 32 { Sort::F32 } else { Sort::F64 }));
             }
-            if kind < 40 {
+            if kind % 11 == 10 && width == 32 {
+                let table = table(word);
+                let value = u64::from(table.value(x as u32 as i32) as u32);
+                let id = terms.add_table(table);
+                (terms.look_up(id, a), value)
+            } else if kind < 40 {
                 binary(terms, two[kind % two.len()], (a, x), (b, y))
             } else {
                 let (op, to) = one[kind % one.len()];
@@ -132,6 +137,17 @@ fn step(terms: &mut Terms, all: &mut Vec<(Term, u64)>, word: u32, floats: bool) 
         }
     };
     all.push(made);
+}
+
+/// A function in so many stretches that it stays a table, or in few.
+fn table(word: u32) -> Table {
+    let mut start = -3 - (word >> 20 & 31) as i32;
+    let mut stretches = Vec::new();
+    for i in 0..2 + (word >> 12 & 31) as i32 {
+        stretches.push((start, ((word >> 8 & 3) as i32 + 1) * (i % 4) % 7 - i % 2));
+        start += 1 + (word >> (i % 16) & 15) as i32;
+    }
+    Table::new("f", stretches, word & 1 == 0)
 }
 
 fn binary(terms: &mut Terms, op: BinOp, (a, x): (Term, u64), (b, y): (Term, u64)) -> (Term, u64) {

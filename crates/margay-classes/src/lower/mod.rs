@@ -404,6 +404,7 @@ impl<'a> Lowering<'a> {
             lines: self.attr.lines.clone(),
             branches: self.branches,
             errors: Vec::new(),
+            derived: Default::default(),
         }))
     }
 

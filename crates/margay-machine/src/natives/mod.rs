@@ -37,6 +37,7 @@ use crate::symbolic::Symbols;
 use margay_classes::{ClassId, Method, MethodId};
 use rustc_hash::FxHashMap;
 use std::io::Write;
+use std::sync::Arc;
 
 /// A native: gets its arguments, gives the bits of its result (anything for `void`).
 pub(crate) type NativeFn = fn(&mut Machine, Args) -> Res<u64>;
@@ -144,7 +145,7 @@ pub(crate) fn yes(_: &mut Machine, _: Args) -> Res<u64> {
 /// A file of the JDK that the program reads: its content and how far it has read.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenFile {
-    pub(crate) content: std::sync::Arc<[u8]>,
+    pub(crate) content: Arc<[u8]>,
     pub(crate) at: usize,
 }
 
@@ -174,6 +175,9 @@ pub(crate) struct NativeState {
     pub(crate) host: Option<Box<dyn HostNatives>>,
     /// What is to be called in place of the call that the symbols were offered, with bits and symbol of each slot.
     pub(crate) instead: Option<(MethodId, Vec<(u64, u32)>)>,
+    /// Results of methods that are functions, for a range of values of one argument: by method, the other arguments and
+    /// the ends of the range. They hold whatever is undone.
+    pub(crate) answers: FxHashMap<(MethodId, Vec<u64>, u32, u32), Arc<[i32]>>,
     pub(crate) trace_sink: Option<Box<dyn Write + Send>>,
     /// The module objects by name.
     pub(crate) modules: FxHashMap<String, Ref>,
@@ -210,6 +214,7 @@ impl NativeState {
             symbols: None,
             host: None,
             instead: None,
+            answers: FxHashMap::default(),
             trace_sink: None,
             modules: FxHashMap::default(),
             module_state: modules::ModuleState::default(),

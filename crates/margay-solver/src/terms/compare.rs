@@ -13,6 +13,11 @@ impl Terms {
         // What simplifies one equation to another is a loop: such chains are as long as a program likes.
         while a != b {
             let (x, y) = self.constant_last(a, b);
+            if let (Node::Table(table, of), Some(c)) = (self.node(x), self.signed_constant(y))
+                && let Some(simple) = self.simpler_table_equation(table, of, x, c)
+            {
+                return simple;
+            }
             let simpler = match self.constant(y) {
                 _ if self.sort(x) == Sort::Bool => return self.eq_conditions(x, y),
                 _ if self.sort(x).is_float() => None,

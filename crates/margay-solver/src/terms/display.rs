@@ -4,6 +4,7 @@
 use super::Terms;
 use super::node::{BinOp, Node, Sort, Term, UnOp};
 use super::semantics::signed;
+use super::table::TableId;
 use std::fmt::{self, Write};
 
 /// The text stops here, with an ellipsis.
@@ -34,6 +35,8 @@ const UNARY: Level = Level(12);
 
 enum Piece {
     Text(&'static str),
+    /// The name of a function.
+    Name(TableId),
     /// A term in a place that takes this level or tighter.
     Term(Term, Level),
     /// A number that is no term.
@@ -53,6 +56,7 @@ impl fmt::Display for TermText<'_> {
             }
             match piece {
                 Piece::Text(text) => out.push_str(text),
+                Piece::Name(table) => out.push_str(self.terms.table(table).name()),
                 Piece::Number(value, sort) => constant(sort, value as u64, &mut out)?,
                 Piece::Char(t) => char_constant(self.terms, t, &mut out),
                 Piece::Term(t, place) => {
@@ -85,6 +89,10 @@ impl TermText<'_> {
                     Piece::Term(b, CHOICE),
                 ];
                 wrap(CHOICE, place, whole, to);
+                Ok(())
+            }
+            Node::Table(table, a) => {
+                to.extend([Piece::Name(table), Piece::Text("("), Piece::Term(a, TOP), Piece::Text(")")]);
                 Ok(())
             }
             Node::Un(op, a) => {

@@ -52,6 +52,10 @@ impl Evaluator {
                 Node::Un(op, a) => {
                     self.need(a).map(|x| semantics::unary(op, terms.sort(a), terms.sort(top), x))
                 }
+                Node::Table(table, a) => self.need(a).map(|x| {
+                    let x = semantics::signed(x, 32) as i32;
+                    u64::from(terms.table(table).value(x) as u32)
+                }),
                 Node::Bin(op, a, b) => {
                     let (x, y) = (self.need(a), self.need(b));
                     x.zip(y).map(|(x, y)| semantics::binary(op, terms.sort(a), x, y))

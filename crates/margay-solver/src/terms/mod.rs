@@ -9,6 +9,7 @@ mod floats;
 mod node;
 mod range;
 pub(crate) mod semantics;
+mod table;
 #[cfg(test)]
 mod tests;
 
@@ -16,6 +17,7 @@ pub(crate) use compare::inverse_of_odd;
 pub use display::TermText;
 pub(crate) use eval::Evaluator;
 pub use node::{BinOp, Node, Sort, Term, UnOp};
+pub use table::{Table, TableId};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -40,6 +42,8 @@ pub struct Terms {
     index: FxHashMap<(Node, Sort), Term>,
     names: Vec<Box<str>>,
     variables: Vec<Term>,
+    tables: Vec<Arc<Table>>,
+    table_index: FxHashMap<Arc<Table>, TableId>,
     /// Variables that are characters.
     letters: FxHashSet<Term>,
     vars: RefCell<FxHashMap<Term, Vars>>,
@@ -61,6 +65,8 @@ impl Terms {
             index: FxHashMap::default(),
             names: Vec::new(),
             variables: Vec::new(),
+            tables: Vec::new(),
+            table_index: FxHashMap::default(),
             letters: FxHashSet::default(),
             vars: RefCell::default(),
             scratch: RefCell::default(),
@@ -231,6 +237,7 @@ impl Terms {
                 Node::Const(_) => top,
                 Node::Var(_) => with.get(&top).copied().unwrap_or(top),
                 Node::Un(op, a) => self.unary(op, done[&a], sort),
+                Node::Table(table, a) => self.look_up(table, done[&a]),
                 Node::Bin(op, a, b) => self.binary(op, done[&a], done[&b]),
                 Node::Ite(c, a, b) => self.ite(done[&c], done[&a], done[&b]),
             };

@@ -1,5 +1,6 @@
 //! What a term is: sorts, operators and nodes. Plain data; knows neither simplification nor solving.
 
+use super::table::TableId;
 use std::fmt;
 use std::num::NonZeroU32;
 
@@ -185,6 +186,8 @@ pub enum Node {
     Var(u32),
     /// An operator on one term.
     Un(UnOp, Term),
+    /// The value of a function that is given by its values.
+    Table(TableId, Term),
     /// An operator on two terms.
     Bin(BinOp, Term, Term),
     /// The second where the first holds, otherwise the third.
@@ -196,7 +199,7 @@ impl Node {
     pub fn children(&self) -> impl DoubleEndedIterator<Item = Term> + use<> {
         let of = match *self {
             Node::Const(_) | Node::Var(_) => [None, None, None],
-            Node::Un(_, a) => [Some(a), None, None],
+            Node::Un(_, a) | Node::Table(_, a) => [Some(a), None, None],
             Node::Bin(_, a, b) => [Some(a), Some(b), None],
             Node::Ite(c, a, b) => [Some(c), Some(a), Some(b)],
         };

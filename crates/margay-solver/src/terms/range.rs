@@ -42,6 +42,7 @@ impl Terms {
                 (a.0.min(b.0), a.1.max(b.1))
             }
             Node::Un(op, a) => self.unary_range(op, a, width, of),
+            Node::Table(table, a) => self.table(table).range(of(a)),
             Node::Bin(BinOp::Cmp | BinOp::FCmpL | BinOp::FCmpG, ..) => (-1, 1),
             Node::Bin(op, a, b) => binary_range(op, of(a), of(b), width),
         }

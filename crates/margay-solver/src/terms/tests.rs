@@ -149,3 +149,47 @@ fn long_chains_need_no_stack() {
     assert_eq!(terms.vars(less).len(), 1);
     let _ = (terms.eval(less, &Model::new()), terms.display(less).to_string(), equal);
 }
+
+/// What a table says about its operand is what its values say.
+#[test]
+fn tables_are_functions() {
+    let stretches: Vec<(i32, i32)> = (0..20).map(|i| (i * 10, if i % 2 == 0 { 0 } else { 5 })).collect();
+    for relative in [false, true] {
+        let table = crate::Table::new("f", stretches.clone(), relative);
+        for (low, high) in [(-20, 300), (0, 9), (5, 30), (95, 95)] {
+            let values: Vec<i64> = (low..=high).map(|x| i64::from(table.value(x as i32))).collect();
+            assert_eq!(table.range((low, high)).0, *values.iter().min().unwrap());
+            assert_eq!(table.range((low, high)).1, *values.iter().max().unwrap());
+            for value in -30..310 {
+                let from_table: Vec<i64> =
+                    table.preimages((low, high), (value, value)).flat_map(|(a, b)| a..=b).collect();
+                let expected: Vec<i64> =
+                    (low..=high).filter(|&x| i64::from(table.value(x as i32)) == value).collect();
+                assert_eq!(from_table, expected, "{value} in {low}..={high}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_equation_with_a_table_is_one_about_its_operand() {
+    let mut terms = Terms::new();
+    let stretches: Vec<(i32, i32)> = (0..20).map(|i| (i * 10, i % 2)).collect();
+    let id = terms.add_table(crate::Table::new("odd", stretches, false));
+    let x = terms.var(Sort::Bv(32), "x");
+    let odd = terms.look_up(id, x);
+    let (zero, one) = (terms.int(0), terms.int(1));
+    let (no, yes) = (terms.eq(odd, zero), terms.eq(odd, one));
+    assert_eq!(terms.not(no), yes);
+    assert_eq!(terms.display(yes).to_string(), "odd(x) != 0");
+    let two = terms.int(2);
+    assert_eq!(terms.eq(odd, two), terms.bool(false));
+    let stretches: Vec<(i32, i32)> = (0..20).map(|i| (i, if i == 3 { 32 } else { 100 * i })).collect();
+    let id = terms.add_table(crate::Table::new("far", stretches, true));
+    let c = terms.var(Sort::Bv(16), "c");
+    let x = terms.zext(c, 32);
+    let far = terms.look_up(id, x);
+    let c = terms.int(35);
+    let same = terms.eq(far, c);
+    assert_eq!(terms.display(same).to_string(), "c == 3");
+}

@@ -2,7 +2,7 @@
 //! bits and NaN needs no care; Java's saturating casts and canonical NaN are spelled out.
 
 use super::context::{Ast, Context, Made};
-use crate::terms::{BinOp, Node, Sort, Term, Terms, UnOp, semantics};
+use crate::terms::{BinOp, Node, Sort, Table, Term, Terms, UnOp, semantics};
 use rustc_hash::FxHashMap;
 use z3_sys::*;
 
@@ -105,11 +105,38 @@ impl Translation {
                 if sort.is_float() { context.float_of_bits(bits, sort == Sort::F64) } else { Ok(bits) }
             }
             Node::Un(op, a) => unary(context, op, terms.sort(a), sort, self.done[&a]),
+            Node::Table(table, a) => lookup(context, terms.table(table), self.done[&a]),
             Node::Bin(BinOp::FRem, a, b) => self.remainder(context, t, sort, (self.done[&a], self.done[&b])),
             Node::Bin(op, a, b) => binary(context, op, terms.sort(a), self.done[&a], self.done[&b]),
             Node::Ite(c, a, b) => context.ite(self.done[&c], self.done[&a], self.done[&b]),
         }
     }
+}
+
+/// A balanced tree of choices over the stretches of a table.
+fn lookup(context: &mut Context, table: &Table, x: Ast) -> Made {
+    let mut parts = Vec::with_capacity(table.stretches().len());
+    for &(start, value) in table.stretches() {
+        let value = context.bv(u64::from(value as u32), 32)?;
+        let value = if table.is_relative() { context.binary(Z3_mk_bvadd, x, value)? } else { value };
+        parts.push((start, value));
+    }
+    while parts.len() > 1 {
+        let mut next = Vec::with_capacity(parts.len().div_ceil(2));
+        for pair in parts.chunks(2) {
+            match *pair {
+                [(start, a), (middle, b)] => {
+                    let middle = context.bv(u64::from(middle as u32), 32)?;
+                    let below = context.binary(Z3_mk_bvslt, x, middle)?;
+                    next.push((start, context.ite(below, a, b)?));
+                }
+                [one] => next.push(one),
+                _ => {}
+            }
+        }
+        parts = next;
+    }
+    Ok(parts[0].1)
 }
 
 fn float_constant(context: &mut Context, bits: u64, sort: Sort) -> Made {

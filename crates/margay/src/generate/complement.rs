@@ -82,8 +82,9 @@ fn keep(
     let referee = &mut bench.referee;
     referee.clear_visits();
     referee.config.max_steps = Some(referee.steps() + plan.limits.steps);
-    let mut visits = Vec::new();
-    let observed = observe_then(referee, concrete, &reached.input, &mut |m, _| visits = m.visits().to_vec());
+    let mut visits = scope.initial.clone();
+    let observed =
+        observe_then(referee, concrete, &reached.input, &mut |m, _| visits.extend_from_slice(m.visits()));
     referee.clear_visits();
     let Ok(Observed::Case(mut case)) = observed else { return };
     let goals = scope.reached(referee, true, plan.criterion, &visits);

@@ -1,7 +1,7 @@
 //! What is to be covered in the methods of a class, and what recorded instructions cover of it.
 
 use super::method::Bench;
-use margay_classes::MethodId;
+use margay_classes::{ClassId, MethodId};
 use margay_explore::coverage::{self, Goals};
 use margay_machine::Machine;
 use rustc_hash::FxHashMap;
@@ -47,6 +47,8 @@ pub struct Scope {
     pub symbolic_goals: FxHashMap<MethodId, Goals>,
     /// Position by method, in the concrete machine.
     pub concrete_numbers: FxHashMap<MethodId, u32>,
+    /// What the concrete machine runs of them when the class is initialised.
+    pub initial: Vec<(u32, u32)>,
 }
 
 impl Scope {
@@ -57,6 +59,7 @@ impl Scope {
             goals: FxHashMap::default(),
             symbolic_goals: FxHashMap::default(),
             concrete_numbers: FxHashMap::default(),
+            initial: Vec::new(),
         };
         for (i, (&s, &c)) in methods.iter().zip(concrete).enumerate() {
             for (machine, method, goals, numbers) in [
@@ -72,6 +75,16 @@ impl Scope {
             }
         }
         scope
+    }
+
+    /// Initialises the class in the concrete machine, so that not each run has to. Every run counts as if it had.
+    pub fn initialise(&mut self, referee: &mut Machine, class: ClassId, steps: u64) {
+        referee.clear_visits();
+        referee.config.max_steps = Some(referee.steps() + steps);
+        if referee.initialize_now(class).is_ok() {
+            self.initial = referee.visits().to_vec();
+        }
+        referee.clear_visits();
     }
 
     /// The goals that recorded instructions reach.

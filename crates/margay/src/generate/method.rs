@@ -7,7 +7,7 @@ use crate::begin::{Begun, Start, begin, quick};
 use crate::cli::ContractOptions;
 use crate::contracts;
 use crate::post::{self, Posts};
-use margay_classes::MethodId;
+use margay_classes::{ClassId, MethodId, Origin as From};
 use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
 use margay_explore::{Bound, Bounds, Ending, Explorer, Guard, Limits, Order, Origin, Sym};
 use margay_inputs::graph::Graph;
@@ -106,6 +106,12 @@ pub fn explore(
     }
     bench = complement(bench, method, concrete, scope, plan, &mut known, &mut outcomes);
     (bench, Ok(outcomes))
+}
+
+/// The classes of the JDK that are initialised.
+fn library_classes(machine: &Machine) -> Vec<ClassId> {
+    let own = machine.classes.all().filter(|c| c.origin == From::Boot).map(|c| c.id);
+    own.filter(|&c| machine.is_initialized(c)).collect()
 }
 
 /// A case, the instructions that were run, and the postconditions that did not hold.
@@ -298,8 +304,8 @@ impl Round<'_, '_> {
         concrete: MethodId,
     ) {
         match ending {
-            // A run that stopped at something unsupported may still cover something; its input may run.
-            Ending::Returned(_) | Ending::Threw(_) | Ending::Unsupported(_) => {}
+            // A run that stopped at something unsupported or at a bound may still cover something; its input may run.
+            Ending::Returned(_) | Ending::Threw(_) | Ending::Unsupported(_) | Ending::Ignored => {}
             _ => return,
         }
         if machine.threads().count() > 1 {
@@ -340,7 +346,8 @@ impl Round<'_, '_> {
             }
         };
         let Some((mut case, mut visits, mut broken)) = self.observe(referee, concrete, &input) else {
-            self.outcomes.unconfirmed += 1;
+            // Nothing was predicted for a run that a bound has ended.
+            self.outcomes.unconfirmed += u64::from(*ending != Ending::Ignored);
             return;
         };
         // One input for each broken contract is enough; the others show how the method should behave.
@@ -374,7 +381,7 @@ impl Round<'_, '_> {
             }
         }
         if goals.is_subset(self.known) && !new_failure {
-            self.outcomes.unconfirmed += 1;
+            self.outcomes.unconfirmed += u64::from(*ending != Ending::Ignored);
             return;
         }
         self.known.extend(goals.iter().copied());
@@ -387,12 +394,20 @@ impl Round<'_, '_> {
         referee.clear_visits();
         let steps = self.plan.limits.steps;
         referee.config.max_steps = Some(referee.steps() + steps);
-        let (mut visits, mut broken) = (Vec::new(), Vec::new());
+        let (mut visits, mut broken) = (self.scope.initial.clone(), Vec::new());
+        let mut warm = Vec::new();
         let observed = observe_then(referee, concrete, input, &mut |m, ended| {
-            visits = m.visits().to_vec();
+            warm = library_classes(m);
+            visits.extend_from_slice(m.visits());
             m.config.max_steps = Some(m.steps() + steps);
             broken = self.posts.broken(m, ended);
         });
+        // The next run will need these parts of the library as well.
+        for class in warm {
+            if !referee.is_initialized(class) {
+                let _ = referee.initialize_now(class);
+            }
+        }
         referee.clear_visits();
         match observed {
             Ok(Observed::Case(case)) => Some((case, visits, broken)),

@@ -284,6 +284,11 @@ fn all_methods(machine: &Machine, class: ClassId) -> Vec<MethodId> {
         .collect()
 }
 
+/// Instructions of a run.
+const STEPS: u64 = 2_000_000;
+/// Work of the solver on a run: a third of a second, usually.
+const EFFORT: u64 = 30_000_000;
+
 fn one(
     options: &GenerateOptions,
     mut bench: Bench,
@@ -298,15 +303,20 @@ fn one(
     };
     let (all, all_concrete) =
         (all_methods(&bench.machine, class), all_methods(&bench.referee, concrete_class));
-    let scope = Scope::new(&mut bench, &all, &all_concrete);
+    let mut scope = Scope::new(&mut bench, &all, &all_concrete);
+    // What the runs of this method find initialised is no concern of the next one's.
+    let outer = bench.referee.mark();
+    scope.initialise(&mut bench.referee, concrete_class, STEPS);
     let plan = Plan {
-        limits: Limits { steps: 2_000_000, ..setup::limits(&options.exploring) },
+        limits: Limits { steps: STEPS, effort: Some(EFFORT), ..setup::limits(&options.exploring) },
         criterion: options.criterion,
         order: setup::order(&options.exploring, Order::Coverage),
         deadline,
         contracts: &options.contracts,
     };
     let (mut bench, result) = method::explore(bench, method, concrete, &scope, &plan);
+    bench.referee.rollback(outer);
+    bench.referee.clear_visits();
     for (&m, &c) in all.iter().zip(&all_concrete) {
         bench.machine.watch(m, false);
         bench.referee.watch(c, false);

@@ -159,7 +159,7 @@ fn upwards(facts: &mut Facts<'_>, number: u32, t: Term, width: u8) -> Step {
     let mask = semantics::mask(width);
     let bits = match facts.terms().node(t) {
         Node::Const(bits) => Bits::constant(bits),
-        Node::Var(_) => return Ok(()),
+        Node::Var(_) | Node::Table(..) => return Ok(()),
         Node::Ite(c, a, b) => match facts.truth(c) {
             Some(c) => of(facts, if c { a } else { b }),
             None => of(facts, a).common(of(facts, b)),

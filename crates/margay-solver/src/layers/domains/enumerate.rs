@@ -8,8 +8,14 @@ use crate::terms::{Evaluator, Sort, Term, Terms, semantics};
 /// Combinations of values.
 const COMBINATIONS: i128 = 4096;
 
+/// Values of a single variable, which is a character then.
+const CHARACTERS: i128 = 1 << 16;
+
 /// Evaluated operators; running out leaves the question open.
 const EFFORT: u64 = 100_000;
+
+/// The same for a single variable.
+const SINGLE: u64 = 500_000;
 
 /// Tries every combination of values inside the bounds.
 pub(super) fn enumerate(
@@ -23,6 +29,8 @@ pub(super) fn enumerate(
     vars.dedup();
     let mut ranges = Vec::with_capacity(vars.len());
     let mut combinations = 1i128;
+    let single = vars.len() == 1;
+    let most = if single { CHARACTERS } else { COMBINATIONS };
     for &var in &vars {
         let (low, high) = match terms.sort(var) {
             Sort::Bool => (0, 1),
@@ -30,13 +38,13 @@ pub(super) fn enumerate(
             Sort::F32 | Sort::F64 => return None,
         };
         combinations *= i128::from(high) - i128::from(low) + 1;
-        if !(1..=COMBINATIONS).contains(&combinations) {
+        if !(1..=most).contains(&combinations) {
             return None;
         }
         ranges.push((low, high));
     }
     let mut at: Vec<i64> = ranges.iter().map(|range| range.0).collect();
-    let effort = values.effort() + EFFORT;
+    let effort = values.effort() + if single { SINGLE } else { EFFORT };
     loop {
         let bits =
             |(&var, &value): (&Term, &i64)| (var, value as u64 & semantics::mask(terms.sort(var).bits()));

@@ -7,6 +7,9 @@ use super::{float_key, floats};
 use crate::terms::{Node, Sort, Term, Terms, UnOp, semantics};
 use rustc_hash::FxHashMap;
 
+/// Steps of deduction, however large the conjunction is.
+const MOST_STEPS: u32 = 20_000;
+
 /// The conjunction was proved unsatisfiable.
 pub(crate) struct Contradiction;
 
@@ -54,6 +57,8 @@ pub(crate) struct Facts<'a> {
     bitwise: bool,
     /// Steps that are left; running out stops deduction, which is only less precise.
     steps: u32,
+    /// Steps that were taken.
+    pub(super) spent: u64,
 }
 
 /// A deduction, which may find a contradiction.
@@ -73,6 +78,7 @@ impl<'a> Facts<'a> {
             queue: Vec::new(),
             bitwise: false,
             steps: 0,
+            spent: 0,
         };
         for &t in all {
             facts.assume(t, true)?;
@@ -223,7 +229,7 @@ impl<'a> Facts<'a> {
 
     /// Deduces until nothing changes or the steps are used up.
     pub(crate) fn settle(&mut self) -> Step {
-        self.steps = 500 + 30 * self.numbers.len() as u32;
+        self.steps = (500 + 30 * self.numbers.len() as u32).min(MOST_STEPS);
         loop {
             while let Some(number) = self.queue.pop() {
                 self.numbers[number as usize].waiting = false;
@@ -231,6 +237,7 @@ impl<'a> Facts<'a> {
                     return Ok(());
                 }
                 self.steps -= 1;
+                self.spent += 1;
                 self.visit(number)?;
             }
             for (t, truth) in std::mem::take(&mut self.later) {

@@ -5,6 +5,9 @@ use super::float_key;
 use crate::model::Model;
 use crate::terms::{BinOp, Evaluator, Node, Sort, Term, Terms, UnOp, inverse_of_odd, semantics};
 
+/// So many operands are proposed for the value of a table.
+const OPERANDS: usize = 6;
+
 /// At most this many proposals for one wish.
 const PROPOSALS: usize = 24;
 
@@ -37,6 +40,14 @@ impl View<'_> {
                 Node::Var(_) if self.value(t) != bits => found.push((t, bits)),
                 Node::Const(_) | Node::Var(_) => {}
                 Node::Un(op, a) => todo.extend(self.unary(op, t, a, bits).map(|bits| (a, bits))),
+                Node::Table(table, a) => {
+                    let value = semantics::signed(bits, 32);
+                    let found = self.terms.table(table).preimages(self.terms.range(a), (value, value));
+                    let mut found: Vec<i64> = found.map(|(first, _)| first).take(OPERANDS).collect();
+                    // Small operands first, as they are the usual ones.
+                    found.reverse();
+                    todo.extend(found.into_iter().map(|x| (a, x as u64 & semantics::mask(32))));
+                }
                 Node::Bin(..) if self.terms.sort(t) == Sort::Bool => {
                     todo.extend(self.condition(t, bits == 1))
                 }

@@ -28,6 +28,9 @@ use invert::View;
 const CASES: usize = 24;
 const CASE_DEPTH: usize = 4;
 
+/// A step of deduction takes as long as evaluating so many operators.
+const DEDUCTION: u64 = 10;
+
 /// Rounds in which numbers are moved apart; moving one may bring it together with another.
 const SEPARATIONS: usize = 4;
 
@@ -35,11 +38,15 @@ const SEPARATIONS: usize = 4;
 #[derive(Default)]
 pub(crate) struct Domains {
     values: Evaluator,
+    /// Steps of deduction.
+    steps: u64,
 }
 
 impl Layer for Domains {
     fn decide(&mut self, terms: &Terms, query: &Query<'_>, counters: &mut Counters) -> Option<Verdict> {
+        let before = (self.steps, self.values.effort());
         let verdict = self.try_decide(terms, query);
+        counters.effort += DEDUCTION * (self.steps - before.0) + (self.values.effort() - before.1);
         match verdict {
             Some(Verdict::Unsat) => counters.domains += 1,
             Some(_) => counters.repair += 1,
@@ -114,7 +121,9 @@ impl Domains {
         self.add_numbers(terms, query.model, &facts, &mut graph);
         let orders = facts.orders.len();
         add_orders(&facts.orders, &mut graph)?;
-        facts.settle()?;
+        let settled = facts.settle();
+        self.steps += facts.spent;
+        settled?;
         self.add_numbers(terms, query.model, &facts, &mut graph);
         add_orders(&facts.orders[orders..], &mut graph)?;
         for (i, number) in facts.numbers.iter().enumerate() {

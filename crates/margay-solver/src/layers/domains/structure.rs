@@ -23,6 +23,15 @@ pub(super) fn downwards(facts: &mut Facts<'_>, t: Term, low: i128, high: i128) -
     match facts.terms().node(t) {
         Node::Const(_) | Node::Var(_) => Ok(()),
         Node::Un(op, a) => unary(facts, op, a, (low, high), range),
+        Node::Table(table, a) => {
+            let Some(i) = facts.place(a) else { return Ok(()) };
+            let clamp = |value: i128| value.clamp(i64::MIN.into(), i64::MAX.into()) as i64;
+            let mut inside =
+                facts.terms().table(table).preimages(facts.bounds(a), (clamp(low), clamp(high)));
+            let Some(first) = inside.next() else { return Err(Contradiction) };
+            let last = inside.next_back().unwrap_or(first);
+            facts.narrow(i, first.0.into(), last.1.into())
+        }
         Node::Ite(c, a, b) => choice(facts, c, a, b, (low, high)),
         Node::Bin(op, a, b) => {
             let (Some(i), Some(j)) = (facts.place(a), facts.place(b)) else { return Ok(()) };
