@@ -4,7 +4,8 @@
 use crate::memory::World;
 use crate::pool::Test;
 use margay_classes::reader::access;
-use margay_classes::{ClassId, Classes, MethodId, Origin};
+use margay_classes::{ClassId, Origin};
+pub(crate) use margay_inputs::functions::function;
 use margay_inputs::subclasses::Subclasses;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -167,23 +168,4 @@ impl Universe {
         };
         found.classes.iter().any(|&class| answers.iter().all(|&(test, yes)| world.answer(class, test) == yes))
     }
-}
-
-/// The only abstract method of a functional interface.
-pub(crate) fn function(classes: &Classes, class: ClassId) -> Option<MethodId> {
-    let c = classes.class(class);
-    if !c.is_interface() {
-        return None;
-    }
-    let object = classes.class(classes.object());
-    let of_object = |m: &margay_classes::Method| {
-        object.methods.iter().any(|&o| classes.method(o).name == m.name && classes.method(o).desc == m.desc)
-    };
-    let all = std::iter::once(&class).chain(&c.all_interfaces).flat_map(|&i| &classes.class(i).methods);
-    let mut found = all.copied().filter(|&id| {
-        let m = classes.method(id);
-        m.is_abstract() && !of_object(m)
-    });
-    let first = found.next()?;
-    found.next().is_none().then_some(first)
 }

@@ -95,6 +95,19 @@ pub struct InputObject {
     pub name: std::sync::Arc<str>,
 }
 
+/// Bounds of a number.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Interval {
+    /// The least whole number.
+    pub low: Option<i64>,
+    /// The greatest whole number.
+    pub high: Option<i64>,
+    /// The least float, and whether it is greater than that.
+    pub least: Option<(f64, bool)>,
+    /// The greatest float, and whether it is less than that.
+    pub most: Option<(f64, bool)>,
+}
+
 /// Decides what inputs look like.
 pub trait InputPolicy: Send {
     /// What a fresh reference of a declared class may refer to, besides null and other input objects; the
@@ -110,6 +123,14 @@ pub trait InputPolicy: Send {
     /// Least and greatest length of a fresh array or string, where something is known of it.
     fn length_of(&self, _: &Origin) -> Option<(i64, i64)> {
         None
+    }
+    /// Least and greatest number in a box that is the receiver or an argument, where something is known of it.
+    fn range_of(&self, _root: u32) -> Option<Interval> {
+        None
+    }
+    /// Whether a fresh string has more than blanks.
+    fn is_not_blank(&self, _: &Origin) -> bool {
+        false
     }
     /// Whether an object of this class counts as one of those that an input may have: a boxed number is a value, and
     /// refers to nothing.

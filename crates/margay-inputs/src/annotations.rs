@@ -37,6 +37,12 @@ impl Annotation {
         }
     }
 
+    /// The `value` that was given as a decimal number in a string, and whether it is not `inclusive`.
+    pub fn decimal(&self) -> Option<(f64, bool)> {
+        let value: f64 = self.texts("value").first()?.trim().parse().ok()?;
+        value.is_finite().then_some((value, self.number("inclusive") == Some(0)))
+    }
+
     /// The strings that were given.
     pub fn texts(&self, element: &str) -> &[String] {
         match self.element(element) {

@@ -2,11 +2,12 @@
 //! the path condition has them, and defaults for what nobody looked at.
 
 use crate::graph::{Call, Field, Graph, Node, NodeId, Value};
+use crate::stands;
 use margay_classes::ClassKind;
 use margay_classes::Kind;
 use margay_classes::descriptor::kind_of;
 use margay_explore::{How, Sym};
-use margay_machine::{Machine, Ref};
+use margay_machine::{ConstantFunction, Machine, Ref};
 use margay_solver::{Model, Term};
 use rustc_hash::FxHashMap;
 
@@ -131,6 +132,11 @@ impl Writer<'_> {
                     }
                     steps.push(Call { class: of, name, descriptor, args: values });
                 }
+                if let [only] = &steps[..]
+                    && let Some(node) = stands::published(&class, &only.descriptor, &only.args)
+                {
+                    return Ok(node);
+                }
                 Ok(Node::Built { class, steps })
             }
             How::Lazy => match self.m.classes.class(object.class).kind {
@@ -146,6 +152,10 @@ impl Writer<'_> {
             let descriptor = self.m.classes.java_descriptor(self.m.class_of(r).id);
             return Ok(Node::Array { descriptor, elements: Vec::new() });
         }
+        let class = self.m.classes.java_name(self.m.class_of(r).id);
+        if let Some(node) = stands::well_known(&class) {
+            return Ok(node);
+        }
         let graph = Graph::read(self.m, &[(u64::from(r), Kind::Ref)]).map_err(|e| e.to_string())?;
         match graph.roots.first().and_then(|&v| graph.at(v)) {
             Some(
@@ -155,9 +165,7 @@ impl Writer<'_> {
                 | Node::String(_)
                 | Node::Boxed(_)),
             ) => Ok(node.clone()),
-            _ => {
-                Err(format!("an object of {} in the input", self.m.classes.java_name(self.m.class_of(r).id)))
-            }
+            _ => Err(format!("an object of {class} in the input")),
         }
     }
 
@@ -210,7 +218,31 @@ impl Writer<'_> {
         Ok(Node::Array { descriptor, elements })
     }
 
+    /// A function that always returns the same.
+    fn function(
+        &mut self,
+        object: &margay_explore::InputObject,
+        function: &ConstantFunction,
+    ) -> Result<Node, String> {
+        let ret = margay_classes::descriptor::MethodDescriptor::parse(&function.descriptor)
+            .map_or(String::from("V"), |d| d.ret.to_owned());
+        let result = match (object.slots.first(), ret.as_str()) {
+            (_, "V") => Value::Null,
+            (Some(&(_, symbol)), _) => self.value(0, symbol, &ret)?,
+            (None, _) => self.value(0, 0, &ret)?,
+        };
+        Ok(Node::Function {
+            interface: self.m.classes.java_name(function.interface),
+            method: function.method.clone(),
+            descriptor: function.descriptor.clone(),
+            result,
+        })
+    }
+
     fn fields(&mut self, object: &margay_explore::InputObject, class: String) -> Result<Node, String> {
+        if let Some(function) = self.m.constant_function_of(object.class).cloned() {
+            return self.function(object, &function);
+        }
         let lineage = self.m.classes.class(object.class).lineage.clone();
         let mut fields = Vec::new();
         for declaring in lineage {

@@ -2,19 +2,53 @@
 //! numbers and lengths are. The well-known families are told by their names; contracts by predicates are elsewhere.
 
 use crate::annotations::{Annotation, of_class, of_field, of_method, of_parameters};
+use crate::graph::{Graph, Node, Value};
 use margay_classes::{ClassId, Classes, Kind, MethodId};
+use margay_explore::Interval;
 
 /// What is declared of a value.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Declared {
     /// It is not null.
     pub non_null: bool,
-    /// The least number.
-    pub low: Option<i64>,
-    /// The greatest number.
-    pub high: Option<i64>,
-    /// The least and the greatest length of a string or an array.
+    /// Between which bounds a number is.
+    pub number: Interval,
+    /// The least and the greatest length of a string, an array or a collection.
     pub length: Option<(i64, i64)>,
+    /// It is a string with more than blanks.
+    pub not_blank: bool,
+}
+
+impl Declared {
+    /// Whether a value of a graph is as it says.
+    pub fn admits(&self, value: Value, graph: &Graph) -> bool {
+        let node = graph.at(value);
+        let value = if let Some(Node::Boxed(inner)) = node { *inner } else { value };
+        let whole = |n: i64| {
+            self.number.low.is_none_or(|low| n >= low) && self.number.high.is_none_or(|high| n <= high)
+        };
+        let real = |x: f64| {
+            let above = |(least, strict): (f64, bool)| if strict { x > least } else { x >= least };
+            let below = |(most, strict): (f64, bool)| if strict { x < most } else { x <= most };
+            self.number.least.is_none_or(above) && self.number.most.is_none_or(below)
+        };
+        let length = |n: usize| self.length.is_none_or(|(low, high)| (low..=high).contains(&(n as i64)));
+        match (value, node) {
+            (Value::Null, _) => !self.non_null,
+            (Value::Byte(n), _) => whole(n.into()),
+            (Value::Short(n), _) => whole(n.into()),
+            (Value::Char(n), _) => whole(n.into()),
+            (Value::Int(n), _) => whole(n.into()),
+            (Value::Long(n), _) => whole(n),
+            (Value::Float(bits), _) => real(f32::from_bits(bits).into()),
+            (Value::Double(bits), _) => real(f64::from_bits(bits)),
+            (_, Some(Node::String(units))) => {
+                length(units.len()) && (!self.not_blank || units.iter().any(|&u| u > u16::from(b' ')))
+            }
+            (_, Some(Node::Array { elements, .. })) => length(elements.len()),
+            _ => true,
+        }
+    }
 }
 
 /// What is declared of the parameters of a method, the receiver not included.
@@ -98,21 +132,24 @@ fn is_non_null(annotations: &[Annotation], by_default: bool) -> bool {
 fn bounds(annotations: &[Annotation]) -> Declared {
     let mut declared = Declared::default();
     for a in annotations.iter().filter(|a| a.name.contains("/constraints/")) {
-        let (low, high) = match a.simple_name() {
-            "Min" => (a.number("value"), None),
-            "Max" => (None, a.number("value")),
-            "Positive" => (Some(1), None),
-            "PositiveOrZero" => (Some(0), None),
-            "Negative" => (None, Some(-1)),
-            "NegativeOrZero" => (None, Some(0)),
-            "Range" => (a.number("min"), a.number("max")),
-            _ => (None, None),
+        let number = match a.simple_name() {
+            "Min" => above(a.number("value").map(|n| (n as f64, false)), a.number("value")),
+            "Max" => below(a.number("value").map(|n| (n as f64, false)), a.number("value")),
+            "Positive" => above(Some((0.0, true)), Some(1)),
+            "PositiveOrZero" => above(Some((0.0, false)), Some(0)),
+            "Negative" => below(Some((0.0, true)), Some(-1)),
+            "NegativeOrZero" => below(Some((0.0, false)), Some(0)),
+            "Range" => {
+                let (low, high) = (a.number("min"), a.number("max"));
+                let least = above(low.map(|n| (n as f64, false)), low);
+                both(least, below(high.map(|n| (n as f64, false)), high))
+            }
+            "DecimalMin" => above(a.decimal(), a.decimal().map(|d| inside(d, d.0.ceil(), 1))),
+            "DecimalMax" => below(a.decimal(), a.decimal().map(|d| inside(d, d.0.floor(), -1))),
+            _ => Interval::default(),
         };
-        declared.low = declared.low.max(low);
-        declared.high = match (declared.high, high) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
+        declared.number = both(declared.number, number);
+        declared.not_blank |= a.simple_name() == "NotBlank";
         let most = i64::from(i32::MAX);
         let length = match a.simple_name() {
             "Size" | "Length" => {
@@ -127,6 +164,39 @@ fn bounds(annotations: &[Annotation]) -> Declared {
         };
     }
     declared
+}
+
+fn above(least: Option<(f64, bool)>, low: Option<i64>) -> Interval {
+    Interval { least, low, ..Interval::default() }
+}
+
+fn below(most: Option<(f64, bool)>, high: Option<i64>) -> Interval {
+    Interval { most, high, ..Interval::default() }
+}
+
+/// What is inside of two intervals.
+fn both(a: Interval, b: Interval) -> Interval {
+    let of = |x: Option<i64>, y: Option<i64>, best: fn(i64, i64) -> i64| match (x, y) {
+        (Some(x), Some(y)) => Some(best(x, y)),
+        (x, y) => x.or(y),
+    };
+    // Of equal bounds the strict one is tighter.
+    let tighter = |x: Option<(f64, bool)>, y: Option<(f64, bool)>, upper: bool| match (x, y) {
+        (Some(x), Some(y)) if x.0 == y.0 => Some((x.0, x.1 || y.1)),
+        (Some(x), Some(y)) => Some(if (x.0 < y.0) == upper { x } else { y }),
+        (x, y) => x.or(y),
+    };
+    Interval {
+        low: of(a.low, b.low, i64::max),
+        high: of(a.high, b.high, i64::min),
+        least: tighter(a.least, b.least, false),
+        most: tighter(a.most, b.most, true),
+    }
+}
+
+/// The whole number next to a decimal bound, unless that is the bound itself and excluded.
+fn inside((bound, strict): (f64, bool), next: f64, step: i64) -> i64 {
+    (next as i64).saturating_add(if strict && bound == next { step } else { 0 })
 }
 
 #[cfg(test)]
@@ -146,9 +216,26 @@ mod tests {
             constraint("PositiveOrZero", &[]),
             constraint("Max", &[("value", 9)]),
         ]);
-        assert_eq!((declared.low, declared.high), (Some(0), Some(9)));
+        assert_eq!((declared.number.low, declared.number.high), (Some(0), Some(9)));
         let declared = bounds(&[constraint("NotEmpty", &[]), constraint("Size", &[("max", 3)])]);
         assert_eq!(declared.length, Some((1, 3)));
+    }
+
+    #[test]
+    fn decimal_bounds_are_the_whole_numbers_inside() {
+        let decimal = |name: &str, value: &str, inclusive: i64| {
+            let mut a = constraint(name, &[("inclusive", inclusive)]);
+            a.elements.push(("value".into(), Element::Texts(vec![value.into()])));
+            a
+        };
+        let declared = bounds(&[decimal("DecimalMin", "0.5", 1), decimal("DecimalMax", "9", 0)]);
+        let number = declared.number;
+        assert_eq!((number.low, number.high), (Some(1), Some(8)));
+        assert_eq!((number.least, number.most), (Some((0.5, false)), Some((9.0, true))));
+        let number = bounds(&[constraint("Positive", &[]), constraint("Min", &[("value", 0)])]).number;
+        assert_eq!((number.low, number.least), (Some(1), Some((0.0, true))));
+        let declared = bounds(&[decimal("DecimalMin", "-2", 1), constraint("NotBlank", &[])]);
+        assert_eq!((declared.number.low, declared.not_blank), (Some(-2), true));
     }
 
     #[test]

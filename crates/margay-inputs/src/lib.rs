@@ -4,10 +4,13 @@ pub mod annotations;
 pub mod concrete;
 pub mod contracts;
 pub mod declared;
+pub mod functions;
+pub mod generics;
 pub mod graph;
 pub mod policy;
 pub mod precondition;
 pub mod rerun;
+mod stands;
 pub mod subclasses;
 
 pub use margay_explore::parameter_names;

@@ -2,18 +2,23 @@
 //! when they are read; interfaces and abstract classes get their implementers; classes of the JDK, whose
 //! fields mean nothing to a test, get objects made by their constructors.
 
+use crate::stands::{self, Stand, general, stands};
 use crate::subclasses::Subclasses;
-use crate::{contracts, declared};
+use crate::{contracts, declared, functions};
 use margay_classes::reader::access;
-use margay_classes::{ClassId, Origin as From};
-use margay_explore::{Bound, Build, BuildCall, Candidate, InputObject, InputPolicy, Origin};
-use margay_machine::{Machine, Res};
+use margay_classes::{ClassId, MethodId, Origin as From};
+use margay_explore::{Bound, Build, BuildCall, Candidate, InputObject, InputPolicy, Interval, Origin};
+use margay_machine::{Machine, Ref, Res};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Most implementers that are tried for one type.
 const IMPLEMENTERS: usize = 4;
 /// Most constants of an enum that are tried.
 const CONSTANTS: usize = 12;
+
+/// Elements of a collection, and the most when more are declared.
+const FILLED: usize = 2;
+const MOST_FILLED: i64 = 6;
 
 /// Most constructors of a class that are tried.
 const CONSTRUCTORS: usize = 4;
@@ -41,8 +46,14 @@ pub struct Policy {
     known: FxHashMap<(ClassId, bool), Listed>,
     /// Roots that must not be null, by number.
     pub non_null_roots: FxHashSet<u32>,
-    /// Least and greatest lengths of roots that are arrays or strings, by number.
+    /// Least and greatest lengths of roots that are arrays, strings or collections, by number.
     pub lengths: FxHashMap<u32, (i64, i64)>,
+    /// Least and greatest numbers in roots that are boxes, by number.
+    pub ranges: FxHashMap<u32, Interval>,
+    /// Roots that are strings with more than blanks, by number.
+    pub not_blank: FxHashSet<u32>,
+    /// What roots that are collections hold, as descriptors, by number.
+    pub elements: FxHashMap<u32, Vec<String>>,
     /// Words of objects that are never null, by the class of the object; of classes that were asked for.
     non_null_words: FxHashMap<ClassId, Vec<u32>>,
     /// Classes that are the program's though they come with the JDK, by internal name; their inner classes too.
@@ -54,78 +65,6 @@ pub struct Policy {
     pub described: Vec<String>,
     /// The class whose methods may be called on the receiver before the method under test.
     pub receiver: Option<ClassId>,
-}
-
-/// Classes of the JDK that stand in for an abstract type, and how they are filled: constructor
-/// descriptor, then a method with its descriptor that is called up to so many times.
-struct Stand {
-    class: &'static str,
-    constructor: &'static str,
-    fill: Option<(&'static str, &'static str, usize)>,
-}
-
-const fn stand(class: &'static str, constructor: &'static str) -> Stand {
-    Stand { class, constructor, fill: None }
-}
-
-const ADD: &str = "(Ljava/lang/Object;)Z";
-const PUT: &str = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
-
-const fn filled(class: &'static str, method: &'static str, descriptor: &'static str) -> Stand {
-    Stand { class, constructor: "()V", fill: Some((method, descriptor, 2)) }
-}
-
-fn stands(name: &str) -> Option<Vec<Stand>> {
-    let text = "(Ljava/lang/String;)V";
-    Some(match name {
-        "java/util/List"
-        | "java/util/Collection"
-        | "java/lang/Iterable"
-        | "java/util/AbstractList"
-        | "java/util/ArrayList" => vec![filled("java/util/ArrayList", "add", ADD)],
-        "java/util/Set" | "java/util/LinkedHashSet" => vec![filled("java/util/LinkedHashSet", "add", ADD)],
-        "java/util/HashSet" => vec![filled("java/util/HashSet", "add", ADD)],
-        "java/util/SortedSet" | "java/util/NavigableSet" | "java/util/TreeSet" => {
-            vec![filled("java/util/TreeSet", "add", ADD)]
-        }
-        "java/util/Map" | "java/util/AbstractMap" | "java/util/LinkedHashMap" => {
-            vec![filled("java/util/LinkedHashMap", "put", PUT)]
-        }
-        "java/util/HashMap" => vec![filled("java/util/HashMap", "put", PUT)],
-        "java/util/SortedMap" | "java/util/NavigableMap" | "java/util/TreeMap" => {
-            vec![filled("java/util/TreeMap", "put", PUT)]
-        }
-        "java/util/Queue" | "java/util/Deque" | "java/util/ArrayDeque" => {
-            vec![filled("java/util/ArrayDeque", "add", ADD)]
-        }
-        "java/util/LinkedList" => vec![filled("java/util/LinkedList", "add", ADD)],
-        "java/lang/StringBuilder" => vec![stand("java/lang/StringBuilder", text)],
-        "java/lang/StringBuffer" => vec![stand("java/lang/StringBuffer", text)],
-        "java/lang/Appendable" => vec![stand("java/lang/StringBuilder", "()V")],
-        "java/math/BigInteger" => vec![stand("java/math/BigInteger", "([B)V")],
-        "java/math/BigDecimal" => vec![
-            stand("java/math/BigDecimal", "(I)V"),
-            stand("java/math/BigDecimal", "(Ljava/math/BigInteger;I)V"),
-        ],
-        "java/util/Date" => vec![stand("java/util/Date", "(J)V")],
-        "java/util/Random" => vec![stand("java/util/Random", "(J)V")],
-        "java/lang/Throwable" | "java/lang/Exception" | "java/lang/RuntimeException" => {
-            vec![stand("java/lang/RuntimeException", text)]
-        }
-        _ => return None,
-    })
-}
-
-/// Classes that stand in for very general types.
-fn general(name: &str) -> Option<&'static [&'static str]> {
-    Some(match name {
-        "java/lang/Object" | "java/lang/Comparable" | "java/io/Serializable" => {
-            &["java/lang/Integer", "java/lang/String"]
-        }
-        "java/lang/CharSequence" => &["java/lang/String"],
-        "java/lang/Number" => &["java/lang/Integer", "java/lang/Long", "java/lang/Double"],
-        _ => return None,
-    })
 }
 
 const BOXES: [&str; 8] = [
@@ -166,11 +105,18 @@ impl Policy {
             let mirrors = [m.mirror(string)?, m.mirror(m.classes.object())?];
             return Ok((mirrors.into_iter().map(Candidate::Existing).collect(), some));
         }
+        if let Some(list) = self.named_constants(m, &name)? {
+            return Ok((list, some));
+        }
         if let Some(names) = general(&name) {
             let mut list = Vec::new();
             for name in names {
                 let id = m.classes.load(name).map_err(|e| m.refuse(e.to_string()))?;
-                list.extend(self.list(m, id, false)?.0);
+                if id == m.classes.object() {
+                    list.push(Candidate::Lazy(id));
+                } else {
+                    list.extend(self.list(m, id, false)?.0);
+                }
             }
             return Ok((list, some));
         }
@@ -185,6 +131,11 @@ impl Policy {
         }
         let mut list = Vec::new();
         let mut left_out = None;
+        if let Some(function) = functions::function(&m.classes, declared) {
+            list.push(Candidate::Lazy(self.constant(m, function, declared)?));
+            left_out = some.clone();
+        }
+        let class = m.classes.class(declared);
         if class.access & (access::ABSTRACT | access::INTERFACE) == 0 {
             list = self.instances(m, declared, receiver);
         }
@@ -202,6 +153,10 @@ impl Policy {
                     list.extend(self.instances(m, id, false));
                 }
             }
+        }
+        if list.is_empty() && m.classes.class(declared).origin == From::Boot && !self.is_own(&name) {
+            list = own_constants(m, declared)?;
+            left_out = some.filter(|_| !list.is_empty()).or(left_out);
         }
         if left_out.is_none() && list.iter().any(|c| matches!(c, Candidate::Built(_))) {
             left_out = Some(Bound::Construction(m.classes.java_name(declared)));
@@ -257,10 +212,10 @@ impl Policy {
         };
         let first = BuildCall { method: constructor, arguments: parameters(stand.constructor) };
         let mut list = vec![Candidate::Built(Build { class, calls: vec![first.clone()] })];
-        if let Some((name, descriptor, most)) = stand.fill
+        if let Some((name, descriptor)) = stand.fill
             && let Some(method) = m.classes.find_method(class, name, descriptor)
         {
-            for n in 1..=most {
+            for n in 1..=FILLED {
                 let fill = BuildCall { method, arguments: parameters(descriptor) };
                 let mut calls = vec![first.clone()];
                 calls.extend(std::iter::repeat_n(fill, n));
@@ -270,6 +225,61 @@ impl Policy {
             }
         }
         Ok(list)
+    }
+
+    /// A class of functions that always return the same, whatever that is.
+    fn constant(&mut self, m: &mut Machine, function: MethodId, interface: ClassId) -> Res<ClassId> {
+        let method = m.classes.method(function);
+        let name = m.classes.symbols.text(method.name).to_owned();
+        let descriptor = m.classes.symbols.text(method.desc).to_owned();
+        m.constant_function_class(interface, &name, &descriptor)
+    }
+
+    /// Objects of the JDK that static fields hold, and functions besides where the type is one.
+    fn named_constants(&mut self, m: &mut Machine, name: &str) -> Res<Option<Vec<Candidate>>> {
+        let Some((holder, fields)) = stands::constants(name) else { return Ok(None) };
+        let Ok(holder) = m.classes.load(holder) else { return Ok(None) };
+        m.initialize(holder)?;
+        let mut list = Vec::new();
+        let declared = m.classes.load(name).map_err(|e| m.refuse(e.to_string()))?;
+        if let Some(function) = functions::function(&m.classes, declared) {
+            list.push(Candidate::Lazy(self.constant(m, function, declared)?));
+        }
+        let values = fields.iter().filter_map(|field| m.static_value(holder, field));
+        list.extend(values.filter(|&r| r != 0).map(|r| Candidate::Existing(r as Ref)));
+        Ok(Some(list))
+    }
+
+    /// The candidates for a parameter of which more is declared than its class.
+    fn restricted(&self, found: Listed, root: u32) -> Listed {
+        let (mut list, left_out) = found;
+        if let Some(types) = self.elements.get(&root) {
+            for candidate in &mut list {
+                let Candidate::Built(build) = candidate else { continue };
+                let fills = build.calls.iter_mut().skip(1);
+                for call in fills.filter(|c| c.arguments.len() == types.len()) {
+                    if call.arguments.iter().all(|a| a == "Ljava/lang/Object;") {
+                        call.arguments.clone_from(types);
+                    }
+                }
+            }
+        }
+        if let Some(&(low, high)) = self.lengths.get(&root) {
+            let fill = list.iter().find_map(|c| match c {
+                Candidate::Built(build) if build.calls.len() == 2 => Some(build.clone()),
+                _ => None,
+            });
+            if let Some(one) = fill {
+                let count = |n: i64| {
+                    let mut calls = vec![one.calls[0].clone()];
+                    calls.extend(std::iter::repeat_n(one.calls[1].clone(), n as usize));
+                    Candidate::Built(Build { class: one.class, calls })
+                };
+                let most = high.min(low.max(1) + 1).min(MOST_FILLED);
+                list = (low..=most).map(count).collect();
+            }
+        }
+        (list, left_out)
     }
 
     fn constants(&mut self, m: &mut Machine, class: ClassId) -> Res<Listed> {
@@ -282,6 +292,23 @@ impl Policy {
         let left_out = more.then(|| Bound::Classes(m.classes.java_name(class)));
         Ok((objects.map(Candidate::Existing).collect(), left_out))
     }
+}
+
+/// What public constants of a class's own type hold, such as `Duration.ZERO`.
+fn own_constants(m: &mut Machine, class: ClassId) -> Res<Vec<Candidate>> {
+    let own = format!("L{};", m.classes.name(class));
+    let wanted = access::PUBLIC | access::STATIC | access::FINAL;
+    let c = m.classes.class(class);
+    let fields = c.fields.iter().filter(|f| f.access & wanted == wanted);
+    let slots: Vec<u32> =
+        fields.filter(|f| m.classes.symbols.text(f.desc) == own).map(|f| f.slot).take(IMPLEMENTERS).collect();
+    if slots.is_empty() {
+        return Ok(Vec::new());
+    }
+    m.initialize(class)?;
+    let start = m.classes.class(class).statics.get();
+    let objects = slots.iter().map(|slot| m.heap.word(start + slot) as Ref).filter(|&r| r != 0);
+    Ok(objects.map(Candidate::Existing).collect())
 }
 
 /// Whether a class is one of these or inside one of them.
@@ -361,6 +388,13 @@ fn parameters(descriptor: &str) -> Vec<String> {
 impl InputPolicy for Policy {
     fn candidates(&mut self, m: &mut Machine, declared: ClassId, origin: &Origin) -> Res<Listed> {
         let receiver = *origin == Origin::Root(0) && self.receiver == Some(declared);
+        if let Origin::Root(root) = *origin
+            && !receiver
+            && (self.elements.contains_key(&root) || self.lengths.contains_key(&root))
+        {
+            let found = self.candidates(m, declared, &Origin::Unknown)?;
+            return Ok(self.restricted(found, root));
+        }
         if let Some(found) = self.known.get(&(declared, receiver)) {
             return Ok(found.clone());
         }
@@ -395,6 +429,14 @@ impl InputPolicy for Policy {
             Origin::Root(n) => self.lengths.get(n).copied(),
             _ => None,
         }
+    }
+
+    fn range_of(&self, root: u32) -> Option<Interval> {
+        self.ranges.get(&root).copied()
+    }
+
+    fn is_not_blank(&self, origin: &Origin) -> bool {
+        matches!(origin, Origin::Root(n) if self.not_blank.contains(n))
     }
 
     fn counts(&self, m: &Machine, class: ClassId) -> bool {

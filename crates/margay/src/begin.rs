@@ -5,8 +5,8 @@ use crate::setup;
 use margay_classes::MethodId;
 use margay_explore::{Limits, Origin, Sym, Value};
 use margay_inputs::concrete::Root;
-use margay_inputs::declared;
 use margay_inputs::policy::{Manner, Policy};
+use margay_inputs::{declared, generics};
 use margay_machine::{Machine, Mark};
 use margay_solver::Options;
 use std::time::{Duration, Instant};
@@ -54,7 +54,13 @@ pub fn begin(mut machine: Machine, start: Start<'_>) -> Result<Begun, Box<(Machi
         policy.non_null_roots.clear();
     }
     let declared = declared::parameters(&mut machine.classes, method);
-    contracts::restrict(&mut policy, &declared, usize::from(!is_constructor && !is_static));
+    let first = u32::from(!is_constructor && !is_static);
+    contracts::restrict(&mut policy, &declared, first as usize);
+    for (root, types) in (first..).zip(generics::arguments(&machine.classes, method)) {
+        if !types.is_empty() {
+            policy.elements.insert(root, types);
+        }
+    }
     if let Err(trap) = machine.initialize_now(class) {
         let why = format!("its class cannot be initialised: {}", setup::trap_text(&machine, &trap));
         return Err(Box::new((machine, why)));

@@ -4,7 +4,7 @@
 use crate::setup;
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor, kind_of};
 use margay_classes::{Kind, MethodId};
-use margay_explore::Sym;
+use margay_explore::{Interval, Sym};
 use margay_inputs::concrete::Root;
 use margay_inputs::contracts;
 use margay_inputs::declared::Declared;
@@ -92,6 +92,12 @@ pub fn restrict(policy: &mut Policy, declared: &[Declared], first: usize) {
         if let Some((low, high)) = declared.length.filter(|(low, high)| low <= high) {
             policy.lengths.insert(root, (low, high));
         }
+        if declared.number != Interval::default() && !is_empty(&declared.number) {
+            policy.ranges.insert(root, declared.number);
+        }
+        if declared.not_blank {
+            policy.not_blank.insert(root);
+        }
     }
 }
 
@@ -99,12 +105,17 @@ pub fn restrict(policy: &mut Policy, declared: &[Declared], first: usize) {
 pub fn bound(sym: &mut Sym, declared: &[Declared], roots: &[Root]) {
     let first = roots.len().saturating_sub(declared.len());
     for (declared, (value, descriptor)) in declared.iter().zip(&roots[first..]) {
-        let whole = matches!(descriptor.as_str(), "B" | "C" | "S" | "I" | "J");
-        let empty = declared.low.zip(declared.high).is_some_and(|(low, high)| low > high);
-        if whole && !empty {
-            sym.bound_value(*value, descriptor, declared.low, declared.high);
+        let number = matches!(descriptor.as_str(), "B" | "C" | "S" | "I" | "J" | "F" | "D");
+        if number && !is_empty(&declared.number) {
+            sym.bound_number(*value, descriptor, &declared.number);
         }
     }
+}
+
+/// Whether no number is between the bounds: then they say nothing.
+fn is_empty(known: &Interval) -> bool {
+    known.low.zip(known.high).is_some_and(|(low, high)| low > high)
+        || known.least.zip(known.most).is_some_and(|(low, high)| low.0 > high.0)
 }
 
 /// The predicate of the command line: a static method over the receiver and the arguments, or the first of them.

@@ -2,11 +2,11 @@
 //! they were found.
 
 use super::{Sym, Undo, Value};
-use crate::inputs::{Candidate, How, InputObject, Origin, parameter_names};
-use crate::refs::REF_BIT;
+use crate::inputs::{Candidate, How, InputObject, Interval, Origin, parameter_names};
+use crate::refs::{REF_BIT, RefState};
 use margay_classes::{ClassId, Kind};
 use margay_machine::{Content, Machine, Ref, Res, UNINITIALISED};
-use margay_solver::Sort;
+use margay_solver::{Sort, Term, UnOp};
 
 impl Sym {
     /// Makes a new input object.
@@ -28,6 +28,9 @@ impl Sym {
             Candidate::String { wide } => {
                 let r = self.make_string(m, wide, name)?;
                 self.bound_length(v, r);
+                if !wide && self.policy.is_not_blank(&self.refs[v as usize].origin) {
+                    self.require_letter(m, r);
+                }
                 Ok(r)
             }
             Candidate::Built(build) => {
@@ -238,6 +241,9 @@ impl Sym {
         debug_assert_eq!(bits, 0);
         self.objects[o as usize].slots.push((offset, symbol));
         self.log(Undo::Slot(o));
+        if !self.objects[o as usize].counts && name.ends_with(".value") {
+            self.bound_box(o, (0, symbol), &descriptor);
+        }
         Ok(Content::Symbol(symbol))
     }
 
@@ -277,10 +283,58 @@ impl Sym {
         }
     }
 
+    /// Restricts a number to what is known of it.
+    pub fn bound_number(&mut self, value: Value, descriptor: &str, known: &Interval) {
+        let kind = margay_classes::descriptor::kind_of(descriptor);
+        if !matches!(kind, Kind::Float | Kind::Double) {
+            return self.bound_value(value, descriptor, known.low, known.high);
+        }
+        // All comparisons are false for NaN, which no bound admits.
+        let t = self.term(value, kind);
+        let t = if kind == Kind::Float { self.terms.unary(UnOp::FloatToFloat, t, Sort::F64) } else { t };
+        for (bound, below) in [(known.least, false), (known.most, true)] {
+            let Some((bound, strict)) = bound else { continue };
+            let bound = self.terms.f64(bound.to_bits());
+            let (a, b) = if below { (t, bound) } else { (bound, t) };
+            let inside = if strict { self.terms.flt(a, b) } else { self.terms.fle(a, b) };
+            self.require(inside);
+        }
+    }
+
+    /// Requires a character of a new string that is more than a blank, among those that the program can look at.
+    fn require_letter(&mut self, m: &Machine, string: Ref) {
+        let bytes = m.field(string, "value") as Ref;
+        let (Some(&s), Some(&b)) = (self.by_ref.get(&string), self.by_ref.get(&bytes)) else { return };
+        let length = Term::from_raw(self.objects[s as usize].length);
+        let mut some = self.terms.bool(false);
+        for (i, (_, symbol)) in self.objects[b as usize].slots.clone().into_iter().enumerate() {
+            let (index, mask, blank) =
+                (self.terms.int(i as i32), self.terms.int(0xFF), self.terms.int(i32::from(b' ')));
+            let unit = self.terms.and(Term::from_raw(symbol), mask);
+            let (inside, above) = (self.terms.slt(index, length), self.terms.slt(blank, unit));
+            let both = self.terms.and(inside, above);
+            some = self.terms.or(some, both);
+        }
+        self.require(some);
+    }
+
+    /// Restricts the number in a box that is an argument to what is known of it.
+    fn bound_box(&mut self, object: u32, value: Value, descriptor: &str) {
+        let r = self.objects[object as usize].object;
+        let root = self.refs.iter().find_map(|var| match (&var.origin, var.state) {
+            (Origin::Root(n), RefState::Object(o)) if o == r => Some(*n),
+            _ => None,
+        });
+        if let Some(known) = root.and_then(|n| self.policy.range_of(n)) {
+            self.bound_number(value, descriptor, &known);
+        }
+    }
+
     /// Restricts a value to a range.
     pub fn bound_value(&mut self, value: Value, descriptor: &str, low: Option<i64>, high: Option<i64>) {
         let kind = margay_classes::descriptor::kind_of(descriptor);
-        if value.1 & REF_BIT != 0 || (low.is_none() && high.is_none()) || kind == Kind::Ref {
+        let whole = !matches!(kind, Kind::Ref | Kind::Float | Kind::Double);
+        if value.1 & REF_BIT != 0 || (low.is_none() && high.is_none()) || !whole {
             return;
         }
         let t = self.term(value, kind);

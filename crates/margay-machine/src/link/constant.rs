@@ -23,15 +23,25 @@ impl Machine {
     /// An object that implements a method of an interface by returning what its field `result` holds, at
     /// first zero or null. Methods that return nothing have no such field.
     pub fn constant_function(&mut self, interface: ClassId, method: &str, descriptor: &str) -> Res<Ref> {
+        let class = self.constant_function_class(interface, method, descriptor)?;
+        self.nested_init(class)?;
+        self.new_object(class)
+    }
+
+    /// The class of such objects.
+    pub fn constant_function_class(
+        &mut self,
+        interface: ClassId,
+        method: &str,
+        descriptor: &str,
+    ) -> Res<ClassId> {
         let wanted =
             ConstantFunction { interface, method: method.to_owned(), descriptor: descriptor.to_owned() };
         let known = self.state.link.functions.iter().find(|(_, f)| *f == wanted).map(|&(class, _)| class);
-        let class = match known {
-            Some(class) => class,
-            None => self.define_constant_function(wanted)?,
-        };
-        self.nested_init(class)?;
-        self.new_object(class)
+        match known {
+            Some(class) => Ok(class),
+            None => self.define_constant_function(wanted),
+        }
     }
 
     /// What a class made by [`Machine::constant_function`] implements.

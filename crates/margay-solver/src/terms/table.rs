@@ -189,8 +189,7 @@ impl Terms {
     /// `table(x) == c`, where that is simple to say of `x`.
     pub(super) fn simpler_table_equation(&mut self, id: TableId, x: Term, t: Term, c: i64) -> Option<Term> {
         let table = self.tables[id.0 as usize].clone();
-        let found: Vec<(i64, i64)> =
-            table.preimages(self.range(x), (c, c)).take(PREIMAGES + 1).collect();
+        let found: Vec<(i64, i64)> = table.preimages(self.range(x), (c, c)).take(PREIMAGES + 1).collect();
         let wraps = found.iter().any(|&(low, high)| table.range((low, high)) != (c, c));
         if found.len() <= PREIMAGES && !wraps {
             let mut all = Vec::new();

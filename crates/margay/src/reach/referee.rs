@@ -110,18 +110,7 @@ impl Referee {
     fn admit(&self, machine: &mut Machine, input: &Graph) -> Result<(), String> {
         let first = self.names.len() - self.declared.len().min(self.names.len());
         for (declared, value) in self.declared.iter().zip(input.roots.iter().skip(first)) {
-            let number = match *value {
-                Value::Byte(n) => Some(i64::from(n)),
-                Value::Short(n) => Some(i64::from(n)),
-                Value::Char(n) => Some(i64::from(n)),
-                Value::Int(n) => Some(i64::from(n)),
-                Value::Long(n) => Some(n),
-                _ => None,
-            };
-            let outside = |n: i64| {
-                declared.low.is_some_and(|low| n < low) || declared.high.is_some_and(|high| n > high)
-            };
-            if declared.non_null && *value == Value::Null || number.is_some_and(outside) {
+            if !declared.admits(*value, input) {
                 return Err("an argument is not as its annotations say".into());
             }
         }

@@ -26,8 +26,7 @@ pub(super) fn downwards(facts: &mut Facts<'_>, t: Term, low: i128, high: i128) -
         Node::Table(table, a) => {
             let Some(i) = facts.place(a) else { return Ok(()) };
             let clamp = |value: i128| value.clamp(i64::MIN.into(), i64::MAX.into()) as i64;
-            let mut inside =
-                facts.terms().table(table).preimages(facts.bounds(a), (clamp(low), clamp(high)));
+            let mut inside = facts.terms().table(table).preimages(facts.bounds(a), (clamp(low), clamp(high)));
             let Some(first) = inside.next() else { return Err(Contradiction) };
             let last = inside.next_back().unwrap_or(first);
             facts.narrow(i, first.0.into(), last.1.into())
