@@ -12,7 +12,7 @@ use serde_json::Value;
 use support::{Ending, Jdk, Scratch, jdk17, margay, repository, run};
 
 /// Annotations of the well-known families, and a class that would fail on what they rule out.
-const ANNOTATED: [(&str, &str); 5] = [
+const ANNOTATED: [(&str, &str); 8] = [
     ("javax/annotation/Nonnull.java", "package javax.annotation; public @interface Nonnull {}"),
     (
         "jakarta/validation/constraints/Min.java",
@@ -21,6 +21,18 @@ const ANNOTATED: [(&str, &str); 5] = [
     (
         "jakarta/validation/constraints/Size.java",
         "package jakarta.validation.constraints; public @interface Size { int min() default 0; int max() default 9; }",
+    ),
+    (
+        "jakarta/validation/constraints/Positive.java",
+        "package jakarta.validation.constraints; public @interface Positive {}",
+    ),
+    (
+        "jakarta/validation/constraints/DecimalMin.java",
+        "package jakarta.validation.constraints; public @interface DecimalMin { String value(); boolean inclusive() default true; }",
+    ),
+    (
+        "jakarta/validation/constraints/NotBlank.java",
+        "package jakarta.validation.constraints; public @interface NotBlank {}",
     ),
     (
         "own/NonNull.java",
@@ -34,6 +46,20 @@ const ANNOTATED: [(&str, &str); 5] = [
              static int length(@javax.annotation.Nonnull String name) { return name.length(); }
              static int share(int all, @Min(1) int parts) { return all / parts; }
              static char first(@own.NonNull @Size(min = 1) String name) { return name.charAt(0); }
+             static int boxed(int all, @own.NonNull @Min(1) Integer parts) { return all / parts; }
+             static int half(@Positive double price) {
+                 if (price < 0.5) return 2;
+                 return price > 0 ? 1 : 1 / (int) (price - price);
+             }
+             static int tenth(@DecimalMin(value = \"0.5\", inclusive = false) float rate) {
+                 return rate > 0.5f ? 1 : 1 / (int) (rate - rate);
+             }
+             static int sum(@javax.annotation.Nonnull @Size(min = 1, max = 2) java.util.List<Integer> all) {
+                 Object first = all.get(0);
+                 if (all.size() > 2) throw new ArithmeticException();
+                 return first instanceof Integer || first == null ? 1 : 1 / (all.size() - all.size());
+             }
+             static char letter(@own.NonNull @NotBlank String name) { return name.trim().charAt(0); }
              int count() { return places.length; }
              static int unguarded(String name) { return name.length(); }
          }",

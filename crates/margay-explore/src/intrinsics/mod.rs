@@ -10,6 +10,7 @@ mod lang;
 mod math;
 mod memory;
 mod numbers;
+mod places;
 mod queries;
 mod reals;
 mod strings;

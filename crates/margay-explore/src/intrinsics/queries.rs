@@ -18,6 +18,13 @@ pub(super) const TABLE: Table = &[(
         ("indexOf", "(I)I", index_of_character),
         ("indexOf", "(Ljava/lang/String;)I", index_of_text),
         ("lastIndexOf", "(I)I", last_index_of_character),
+        ("indexOf", "(II)I", super::places::index_of_character),
+        ("lastIndexOf", "(II)I", super::places::last_index_of_character),
+        ("indexOf", "(Ljava/lang/String;I)I", super::places::index_of_text),
+        ("lastIndexOf", "(Ljava/lang/String;)I", super::places::last_index_of_text),
+        ("lastIndexOf", "(Ljava/lang/String;I)I", super::places::last_index_of_text),
+        ("startsWith", "(Ljava/lang/String;I)Z", super::places::starts_with_at),
+        ("equalsIgnoreCase", "(Ljava/lang/String;)Z", super::places::equals_ignore_case),
         ("compareTo", "(Ljava/lang/String;)I", compare),
     ],
 )];
@@ -26,11 +33,11 @@ pub(super) const TABLE: Table = &[(
 const LONGEST: usize = 64;
 
 /// Characters of a string, of which the first `length` count.
-struct Characters {
-    units: Vec<Term>,
-    length: Term,
+pub(super) struct Characters {
+    pub(super) units: Vec<Term>,
+    pub(super) length: Term,
     /// Whether these are all.
-    complete: Term,
+    pub(super) complete: Term,
 }
 
 /// The characters of a string that are there.
@@ -51,12 +58,12 @@ fn characters(sym: &mut Sym, m: &mut Machine, string: Ref) -> Res<Characters> {
 }
 
 /// Ends the path unless what is there is enough to tell.
-fn enough(sym: &mut Sym, m: &mut Machine, condition: Term) -> Res<()> {
+pub(super) fn enough(sym: &mut Sym, m: &mut Machine, condition: Term) -> Res<()> {
     if sym.decide(m, condition)? { Ok(()) } else { Err(sym.bounded(Bound::Array(sym.limits.array))) }
 }
 
 /// The receiver and another string, if one of them has symbols and neither is long.
-fn both(sym: &mut Sym, m: &mut Machine, args: &[Value]) -> Res<Option<(Characters, Characters)>> {
+pub(super) fn both(sym: &mut Sym, m: &mut Machine, args: &[Value]) -> Res<Option<(Characters, Characters)>> {
     let [this, other] = args else { return Ok(None) };
     let other = sym.referent(m, *other)?;
     let this = this.0 as Ref;
@@ -72,7 +79,7 @@ fn both(sym: &mut Sym, m: &mut Machine, args: &[Value]) -> Res<Option<(Character
 }
 
 /// The condition that `part`, whose length is definite, stands at a definite place. The whole must reach so far.
-fn stands_at(sym: &mut Sym, whole: &Characters, part: &[Term], at: usize) -> Term {
+pub(super) fn stands_at(sym: &mut Sym, whole: &Characters, part: &[Term], at: usize) -> Term {
     if at + part.len() > whole.units.len() {
         return sym.terms.bool(false);
     }
@@ -90,7 +97,7 @@ fn fixed(sym: &Sym, c: &Characters) -> Option<Vec<Term>> {
     c.units.get(..length).map(<[Term]>::to_vec)
 }
 
-fn truth(sym: &mut Sym, condition: Term) -> Res<Option<Value>> {
+pub(super) fn truth(sym: &mut Sym, condition: Term) -> Res<Option<Value>> {
     let result = sym.terms.bool_to_int(condition);
     Ok(Some(sym.value(result)))
 }
@@ -144,7 +151,13 @@ fn ends_with(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<
         return truth(sym, condition);
     }
     let Some((whole, part)) = both(sym, m, args)? else { return Ok(None) };
-    let Some(part) = fixed(sym, &part) else { return Ok(None) };
+    let Some(part) = fixed(sym, &part) else {
+        let told = sym.terms.and(whole.complete, part.complete);
+        enough(sym, m, told)?;
+        let start = sym.terms.sub(whole.length, part.length);
+        let condition = super::places::stands_at_term(sym, &whole, &part, start);
+        return truth(sym, condition);
+    };
     enough(sym, m, whole.complete)?;
     let mut ways = Vec::new();
     for at in 0..=whole.units.len().saturating_sub(part.len()) {
@@ -159,7 +172,13 @@ fn ends_with(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<
 
 fn contains(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
     let Some((whole, part)) = both(sym, m, args)? else { return Ok(None) };
-    let Some(part) = fixed(sym, &part) else { return Ok(None) };
+    let Some(part) = fixed(sym, &part) else {
+        let told = sym.terms.and(whole.complete, part.complete);
+        enough(sym, m, told)?;
+        let ways = super::places::everywhere(sym, &whole, &part);
+        let condition = sym.terms.or_all(&ways);
+        return truth(sym, condition);
+    };
     let mut ways = Vec::new();
     for at in 0..=whole.units.len().saturating_sub(part.len()) {
         ways.push(stands_at(sym, &whole, &part, at));
@@ -182,10 +201,12 @@ fn first(sym: &mut Sym, ways: &[Term]) -> Value {
 
 fn index_of_text(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
     let Some((whole, part)) = both(sym, m, args)? else { return Ok(None) };
-    let Some(part) = fixed(sym, &part) else { return Ok(None) };
+    let Some(definite) = fixed(sym, &part) else {
+        return super::places::search(sym, m, (whole, part), None, false).map(Some);
+    };
     let mut ways = Vec::new();
-    for at in 0..=whole.units.len().saturating_sub(part.len()) {
-        ways.push(stands_at(sym, &whole, &part, at));
+    for at in 0..=whole.units.len().saturating_sub(definite.len()) {
+        ways.push(stands_at(sym, &whole, &definite, at));
     }
     let found = sym.terms.or_all(&ways);
     let told = sym.terms.or(whole.complete, found);
@@ -194,7 +215,7 @@ fn index_of_text(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> 
 }
 
 /// Where a character stands, and whether the string ends there; `None` when the library has to look.
-fn places(sym: &mut Sym, m: &mut Machine, args: &[Value]) -> Res<Option<(Vec<Term>, Term)>> {
+pub(super) fn places(sym: &mut Sym, m: &mut Machine, args: &[Value]) -> Res<Option<(Vec<Term>, Term)>> {
     let [this, character] = args else { return Ok(None) };
     let this = this.0 as Ref;
     let t = text(m, this);
