@@ -110,7 +110,13 @@ fn run(
             let slot = if made != 0 { Some((u64::from(made), Type::Ref)) } else { Some((value, ret)) };
             (Outcome::Returned(None), slot.filter(|(_, kind)| *kind != Type::Void))
         }
-        Stop::Threw(e) => (thrown(machine, e), None),
+        Stop::Threw(e) => match thrown(machine, e) {
+            // How much memory there is differs from machine to machine.
+            Outcome::Threw { class, message, .. } if is_out_of_memory(&class, message.as_deref()) => {
+                return Ok(Observed::Stopped(Stop::Unsupported("a full heap".into())));
+            }
+            outcome => (outcome, None),
+        },
         stop => return Ok(Observed::Stopped(stop)),
     };
     let passed = roots.len();
@@ -193,6 +199,12 @@ fn text_of(machine: &mut Machine, r: Ref) -> Option<String> {
         Stop::Returned(text) if text != 0 => Some(machine.text(text as Ref)),
         _ => None,
     }
+}
+
+/// Whether the Java machine itself threw because there is no more memory; the library throws such errors too.
+fn is_out_of_memory(class: &str, message: Option<&str>) -> bool {
+    let own = matches!(message, None | Some("Java heap space" | "Requested array size exceeds VM limit"));
+    class == "java.lang.OutOfMemoryError" && own
 }
 
 fn thrown(machine: &mut Machine, e: Ref) -> Outcome {

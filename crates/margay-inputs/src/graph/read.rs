@@ -138,7 +138,10 @@ impl Reader<'_> {
             }
         }
         if let Some(declaring) = enum_of(classes, class) {
-            let name = machine.field(r, "name") as Ref;
+            // An enum may have a field of this name too.
+            let base = class.lineage.iter().copied().find(|&c| classes.name(c) == "java/lang/Enum");
+            let field = base.and_then(|base| classes.find_field(base, "name"));
+            let name = field.map_or(0, |(_, f)| machine.heap.word(r + f.slot)) as Ref;
             return Ok(Node::Enum { class: classes.java_name(declaring), constant: machine.text(name) });
         }
         if let Some(function) = machine.constant_function_of(class.id) {
