@@ -131,11 +131,6 @@ impl Policy {
         }
         let mut list = Vec::new();
         let mut left_out = None;
-        if let Some(function) = functions::function(&m.classes, declared) {
-            list.push(Candidate::Lazy(self.constant(m, function, declared)?));
-            left_out = some.clone();
-        }
-        let class = m.classes.class(declared);
         if class.access & (access::ABSTRACT | access::INTERFACE) == 0 {
             list = self.instances(m, declared, receiver);
         }
@@ -154,7 +149,15 @@ impl Policy {
                 }
             }
         }
-        if list.is_empty() && m.classes.class(declared).origin == From::Boot && !self.is_own(&name) {
+        let library = m.classes.class(declared).origin == From::Boot;
+        // Where every implementer is known, there are no others, unless tests are to be written.
+        if (library || list.is_empty() || self.manner == Manner::Constructed)
+            && let Some(function) = functions::function(&m.classes, declared)
+        {
+            list.insert(0, Candidate::Lazy(self.constant(m, function, declared)?));
+            left_out = some.clone();
+        }
+        if list.is_empty() && library && !self.is_own(&name) {
             list = own_constants(m, declared)?;
             left_out = some.filter(|_| !list.is_empty()).or(left_out);
         }
