@@ -129,6 +129,13 @@ impl Policy {
             }
             return Ok((list, some));
         }
+        let library = m.classes.class(declared).origin == From::Boot;
+        let function = functions::function(&m.classes, declared);
+        if let Some(function) = function.filter(|_| library && self.manner == Manner::Constructed) {
+            // A lambda says more than whatever implements the interface somewhere.
+            return Ok((vec![Candidate::Lazy(self.constant(m, function, declared)?)], some));
+        }
+        let class = m.classes.class(declared);
         let mut list = Vec::new();
         let mut left_out = None;
         if class.access & (access::ABSTRACT | access::INTERFACE) == 0 {
@@ -149,10 +156,9 @@ impl Policy {
                 }
             }
         }
-        let library = m.classes.class(declared).origin == From::Boot;
         // Where every implementer is known, there are no others, unless tests are to be written.
         if (library || list.is_empty() || self.manner == Manner::Constructed)
-            && let Some(function) = functions::function(&m.classes, declared)
+            && let Some(function) = function
         {
             list.insert(0, Candidate::Lazy(self.constant(m, function, declared)?));
             left_out = some.clone();
