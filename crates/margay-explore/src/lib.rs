@@ -21,7 +21,9 @@ mod step;
 pub use bound::{Bound, Bounds, Limits};
 pub use explorer::{Compass, Ending, Explorer, Guard, Path};
 pub use frontier::Frontier;
-pub use inputs::{Build, BuildCall, Candidate, How, InputObject, InputPolicy, Interval, Origin, parameter_names};
+pub use inputs::{
+    Build, BuildCall, Candidate, How, InputObject, InputPolicy, Interval, Origin, parameter_names,
+};
 pub use refs::{Alternative, RefState, RefVar};
 pub use search::{Fitness, Hint, Item, Order, Searcher, Step};
 pub use state::{Sym, Value};
