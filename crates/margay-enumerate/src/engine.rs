@@ -12,11 +12,29 @@ use margay_machine::{Content, Machine, Ref, Res, Symbols, UNINITIALISED};
 use rustc_hash::FxHashMap;
 use std::any::Any;
 
+/// What is known about methods, by their numbers.
+#[derive(Default)]
+pub(crate) struct KnownMethods(Vec<Option<Known>>);
+
+impl KnownMethods {
+    pub fn insert(&mut self, method: MethodId, known: Known) {
+        let at = method.0 as usize;
+        if self.0.len() <= at {
+            self.0.resize(at + 1, None);
+        }
+        self.0[at] = Some(known);
+    }
+
+    pub fn get(&self, method: &MethodId) -> Option<&Known> {
+        self.0.get(method.0 as usize)?.as_ref()
+    }
+}
+
 /// The search inside the machine.
 pub(crate) struct Engine {
     pub state: State,
     /// Library methods with a meaning of their own, by method number.
-    pub known: FxHashMap<MethodId, Known>,
+    pub known: KnownMethods,
     /// For lists of values and classes the values that are instances.
     pub instances: FxHashMap<(u32, u32), u64>,
     /// Slots of fields, by class and name.
@@ -80,7 +98,7 @@ impl Engine {
     pub fn new(state: State) -> Engine {
         Engine {
             state,
-            known: FxHashMap::default(),
+            known: KnownMethods::default(),
             instances: FxHashMap::default(),
             slots: FxHashMap::default(),
             box_methods: Vec::new(),
@@ -120,7 +138,7 @@ impl Engine {
         if let Some(position) = self.state.space.position_at(m, object, offset) {
             return self.read(m, position);
         }
-        self.materialise(m, object)
+        self.materialise(m, object, offset)
     }
 
     /// The content of a position: decided at once, or open.

@@ -35,12 +35,15 @@ impl Search {
             return Err(Error::Predicate(format!("the static initializer of {name} fails")));
         }
         let space = Space::build(m, fin, &mut warnings)?;
+        space.announce(m);
         let names: Vec<(String, String)> =
             fin.fields.iter().map(|f| (m.classes.java_name(f.declared_in), f.name.clone())).collect();
         let template = Template::read(m, &space, &names)?;
         let mut engine = Engine::new(State::new(space, options.symbolic));
         engine.foresees = options.symbolic && options.watch.is_empty();
         engine.model_sets(m);
+        engine.model_lists(m);
+        engine.model_maps(m);
         engine.model_boxes(m);
         engine.model_checks(m);
         engine.watch_hashes(m);
@@ -54,6 +57,8 @@ impl Search {
         }
         m.explore_choices(true);
         m.enable_symbols();
+        // After a run nothing runs before the search goes back.
+        m.let_results_fall(true);
         let depth = m.place().map_or(0, |place| place.depth);
         let max_steps = m.config.max_steps;
         let base = m.mark();
@@ -70,6 +75,7 @@ impl Search {
             max_steps,
             depth,
             runs: 0,
+            unreported: 0,
             goals,
             covered: FxHashMap::default(),
             lowered: crate::warn::lowered(m),

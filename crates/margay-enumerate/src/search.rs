@@ -78,6 +78,8 @@ pub(crate) struct Search {
     /// Frames of the machine when no predicate runs.
     pub(crate) depth: u32,
     pub(crate) runs: u64,
+    /// Structures found that the progress does not tell of yet: workers share it.
+    pub(crate) unreported: u128,
     pub(crate) goals: FxHashMap<MethodId, Goals>,
     pub(crate) covered: FxHashMap<MethodId, Covered>,
     /// Structures found after a choice of the predicate's own, which may find them again.
@@ -115,6 +117,7 @@ impl Search {
         }
         m.take_symbols();
         m.disable_symbols();
+        m.let_results_fall(false);
         m.explore_choices(false);
         m.config.max_steps = self.max_steps;
         for &method in &self.options.watch {
@@ -161,6 +164,7 @@ impl Search {
             let glance = self.runs.is_multiple_of(GLANCE);
             if let Some(progress) = self.options.progress.as_ref().filter(|_| glance) {
                 progress.runs.fetch_add(GLANCE, Ordering::Relaxed);
+                progress.add_found(std::mem::take(&mut self.unreported));
             }
             let up = glance && self.time_is_up();
             if watcher.between(&mut engine.state, &self.template) || up {
@@ -178,6 +182,9 @@ impl Search {
                 Some((false, _)) => Go::Run,
             };
         };
+        if let Some(progress) = &self.options.progress {
+            progress.add_found(std::mem::take(&mut self.unreported));
+        }
         // Marks are used in reverse order.
         engine.state.drop_choices(m);
         m.rollback(origin);
@@ -323,9 +330,7 @@ impl Search {
             && let Some(n) = engine.state.count()
         {
             self.outcome.found += n;
-            if let Some(progress) = &self.options.progress {
-                progress.add_found(n);
-            }
+            self.unreported += n;
             let runs = if self.options.symbolic { 1 } else { u64::try_from(n).unwrap_or(u64::MAX).max(1) };
             self.outcome.explored = self.outcome.explored.saturating_add(runs);
             return End::Done;
@@ -349,9 +354,7 @@ impl Search {
                 return ControlFlow::Break(());
             }
             search.outcome.found += 1;
-            if let Some(progress) = &search.options.progress {
-                progress.add_found(1);
-            }
+            search.unreported += 1;
             if search.options.count_only {
                 return ControlFlow::Continue(());
             }

@@ -5,6 +5,7 @@
 //! are as good as the object (`wrappers.rs`).
 
 use crate::engine::{Engine, Meaning};
+use crate::space::Space;
 use crate::state::Undo;
 use margay_classes::{ClassId, MethodId};
 use margay_machine::{Content, Machine, Ref, Res, UNINITIALISED};
@@ -33,20 +34,37 @@ pub(crate) enum Known {
     Tree {
         shared: bool,
     },
+    /// See `lists.rs` and `maps.rs`.
+    List(crate::lists::ListCall),
+    Map(crate::maps::MapCall),
 }
 
 /// In the upper half of the word of a modelled set's `map` field; the lower half is the set's number.
 const MODELLED: u64 = 0x4D53;
 
 /// An element.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Member {
     /// Bits and symbol of the object that it is, or that it stands for.
-    bits: u64,
-    symbol: u32,
+    pub bits: u64,
+    pub symbol: u32,
     /// The wrapper that was added in the object's place, and the number of its class; 0 without one.
-    wrapper: Ref,
-    class: u32,
+    pub wrapper: Ref,
+    pub class: u32,
+}
+
+impl Member {
+    /// An element that stands for itself.
+    pub fn of((bits, symbol): (u64, u32)) -> Member {
+        Member { bits, symbol, wrapper: 0, class: 0 }
+    }
+}
+
+/// What has members: a set, or a list or map by the number of its model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Holder {
+    Set(u32),
+    Model(u32),
 }
 
 /// What the objects of a class are to a set.
@@ -66,9 +84,34 @@ enum Identity {
 struct Set {
     members: Vec<Member>,
     linked: bool,
+    /// The argument of the constructor, and the most members that it had when one was taken out.
+    capacity: Option<u64>,
+    peak: u32,
     /// The real map while it is being made, and how many members it has.
     map: Ref,
     filled: u32,
+    /// For each list of values those that are members; whether null is one; how many members are open or wrappers,
+    /// which these do not tell of.
+    masks: Vec<u64>,
+    null: bool,
+    other: u32,
+}
+
+impl Set {
+    /// Notes that a member came or went.
+    fn note(&mut self, space: &Space, member: Member, is: bool) {
+        if member.symbol != 0 || member.class != 0 {
+            self.other = if is { self.other + 1 } else { self.other - 1 };
+        } else if member.bits as Ref == 0 {
+            self.null = is;
+        } else if let Some(object) = space.object_at(member.bits as Ref) {
+            self.masks.resize(space.values.len(), 0);
+            for &(values, index) in space.items[object as usize].uses.iter().filter(|u| u.1 < 64) {
+                let mask = &mut self.masks[values as usize];
+                *mask = *mask & !(1 << index) | u64::from(is) << index;
+            }
+        }
+    }
 }
 
 /// The modelled sets and what is known about their classes.
@@ -77,6 +120,8 @@ pub(crate) struct Sets {
     sets: Vec<Set>,
     /// How many of `sets` are in use; the others keep their memory.
     live: usize,
+    /// What was taken out, in order.
+    removed: Vec<Member>,
     slot: u32,
     hash_set: u32,
     linked_set: u32,
@@ -91,31 +136,55 @@ pub(crate) struct Sets {
 pub(crate) enum Change {
     New,
     Added(u32),
-    Removed(u32, u32, Member),
+    Removed(u32, u32),
+    Peak(u32, u32),
     Map(u32),
     Filled(u32),
 }
 
 impl Sets {
-    pub fn undo(&mut self, change: Change) {
+    pub fn undo(&mut self, change: Change, space: &Space) {
         match change {
             Change::New => self.live -= 1,
             Change::Added(s) => {
-                self.sets[s as usize].members.pop();
+                let set = &mut self.sets[s as usize];
+                if let Some(member) = set.members.pop() {
+                    set.note(space, member, false);
+                }
             }
-            Change::Removed(s, at, member) => self.sets[s as usize].members.insert(at as usize, member),
+            Change::Removed(s, at) => {
+                if let Some(member) = self.removed.pop() {
+                    let set = &mut self.sets[s as usize];
+                    set.members.insert(at as usize, member);
+                    set.note(space, member, true);
+                }
+            }
+            Change::Peak(s, peak) => self.sets[s as usize].peak = peak,
             Change::Map(s) => self.sets[s as usize].map = 0,
             Change::Filled(s) => self.sets[s as usize].filled -= 1,
         }
     }
 
-    fn make(&mut self, linked: bool) -> u32 {
+    /// The members of a set.
+    pub fn members(&self, s: u32) -> &[Member] {
+        &self.sets[s as usize].members
+    }
+
+    /// Which values of a list are members, and whether null is; `None` when that is not known without looking at each.
+    pub fn mask(&self, s: u32, values: u32) -> Option<(u64, bool)> {
+        let set = &self.sets[s as usize];
+        (set.other == 0).then(|| (set.masks.get(values as usize).copied().unwrap_or(0), set.null))
+    }
+
+    fn make(&mut self, linked: bool, capacity: Option<u64>) -> u32 {
         if self.live == self.sets.len() {
             self.sets.push(Set::default());
         }
         let set = &mut self.sets[self.live];
         set.members.clear();
-        (set.linked, set.map, set.filled) = (linked, 0, 0);
+        set.masks.clear();
+        (set.null, set.other) = (false, 0);
+        (set.linked, set.capacity, set.peak, set.map, set.filled) = (linked, capacity, 0, 0, 0);
         self.live += 1;
         self.live as u32 - 1
     }
@@ -145,10 +214,7 @@ impl Engine {
             (set, "clear", "()V", Known::Clear),
         ];
         for (class, name, descriptor, known) in methods {
-            if let Some(method) = m.classes.find_declared(class, name, descriptor) {
-                m.intercept(method);
-                self.known.insert(method, known);
-            }
+            self.know(m, class, name, descriptor, known);
         }
     }
 
@@ -161,6 +227,8 @@ impl Engine {
             }
             Known::Box { class } => return self.box_number(m, base, class),
             Known::Tree { shared } => return self.check_shape(m, base, shared),
+            Known::List(call) => return self.call_list(m, call, base),
+            Known::Map(call) => return self.call_map(m, call, base),
             _ => {}
         }
         let Some(s) = self.modelled(m, set) else { return Ok(false) };
@@ -184,25 +252,27 @@ impl Engine {
                                 Member { bits, symbol: 0, ..element }
                             }
                         };
-                        let at = self.find(m, s, element)?;
+                        let at = self.find(m, Holder::Set(s), element)?;
                         if let Some(at) = at {
                             self.take_out(s, at);
                         }
                         u64::from(at.is_some())
                     }
                     Known::Add => {
-                        let found = self.contains(m, s, element, (base, 0))?;
+                        let found = self.contains(m, Holder::Set(s), element, (base, 0))?;
                         if !found {
-                            let element = self.current(element);
-                            self.state.sets.sets[s as usize].members.push(element);
+                            let element = self.settled(m, element)?;
+                            let set = &mut self.state.sets.sets[s as usize];
+                            set.members.push(element);
+                            set.note(&self.state.space, element, true);
                             self.state.log(Undo::Set(Change::Added(s)));
                         }
                         u64::from(!found)
                     }
-                    _ => u64::from(self.contains(m, s, element, (base, 1))?),
+                    _ => u64::from(self.contains(m, Holder::Set(s), element, (base, 1))?),
                 }
             }
-            Known::New { .. } | Known::Box { .. } | Known::Tree { .. } | Known::Hash => 0,
+            _ => return Ok(false),
         };
         m.set_slot_value(base, result, 0);
         Ok(true)
@@ -215,32 +285,38 @@ impl Engine {
         if class != if linked { sets.linked_set } else { sets.hash_set } {
             return false;
         }
-        if let Some(at) = capacity {
-            let (bits, symbol) = m.slot_value(at);
-            if symbol != 0 || (bits as i32) < 0 {
-                return false;
-            }
-        }
+        let capacity = match capacity.map(|at| m.slot_value(at)) {
+            Some((bits, symbol)) if symbol != 0 || (bits as i32) < 0 => return false,
+            given => given.map(|(bits, _)| bits),
+        };
         let slot = sets.slot;
-        let s = self.state.sets.make(linked);
+        let s = self.state.sets.make(linked, capacity);
         self.state.log(Undo::Set(Change::New));
         m.write_slot(set, slot, MODELLED << 32 | u64::from(s), UNINITIALISED);
         true
     }
 
     /// The number of a modelled set.
-    fn modelled(&self, m: &Machine, set: Ref) -> Option<u32> {
+    pub(crate) fn modelled(&self, m: &Machine, set: Ref) -> Option<u32> {
         let word = m.heap.word(set + self.state.sets.slot);
         (word >> 32 == MODELLED && self.state.sets.sets[word as u32 as usize].map == 0).then_some(word as u32)
     }
 
     fn take_out(&mut self, s: u32, at: usize) {
-        let member = self.state.sets.sets[s as usize].members.remove(at);
-        self.state.log(Undo::Set(Change::Removed(s, at as u32, member)));
+        let set = &mut self.state.sets.sets[s as usize];
+        let (count, peak) = (set.members.len() as u32, set.peak);
+        set.peak = peak.max(count);
+        let member = set.members.remove(at);
+        set.note(&self.state.space, member, false);
+        self.state.sets.removed.push(member);
+        if count > peak {
+            self.state.log(Undo::Set(Change::Peak(s, peak)));
+        }
+        self.state.log(Undo::Set(Change::Removed(s, at as u32)));
     }
 
     /// An element with its bits, when they are known by now.
-    fn current(&self, element: Member) -> Member {
+    pub(crate) fn current(&self, element: Member) -> Member {
         match element.symbol {
             0 => element,
             symbol => match self.known_bits(symbol) {
@@ -250,8 +326,19 @@ impl Engine {
         }
     }
 
+    /// The same, and an open reference to the one object that it can be is decided: then others can be compared with it.
+    fn settled(&mut self, m: &mut Machine, element: Member) -> Res<Member> {
+        if element.symbol != 0
+            && let Meaning::Reference(position) = self.meaning(element.symbol)
+            && self.state.alternatives(position).is_power_of_two()
+        {
+            self.state.decide(m, position)?;
+        }
+        Ok(self.current(element))
+    }
+
     /// What an argument is to a set; `None` when its class has an equality of its own.
-    fn element(&mut self, m: &mut Machine, (bits, symbol): (u64, u32)) -> Option<Member> {
+    pub(crate) fn element(&mut self, m: &mut Machine, (bits, symbol): (u64, u32)) -> Option<Member> {
         let member = Member { bits, symbol, wrapper: 0, class: 0 };
         if symbol != 0 {
             let Meaning::Reference(position) = self.meaning(symbol) else { return None };
@@ -314,21 +401,25 @@ impl Engine {
     }
 
     /// Whether a set has an element. If so, the call returns this to this stack slot.
-    fn contains(
+    pub(crate) fn contains(
         &mut self,
         m: &mut Machine,
-        s: u32,
+        holder: Holder,
         element: Member,
         (base, result): (u32, u64),
     ) -> Res<bool> {
         let symbol = element.symbol;
         if symbol == 0 {
-            return Ok(self.find(m, s, element)?.is_some());
+            return Ok(self.find(m, holder, element)?.is_some());
         }
         let Meaning::Reference(position) = self.meaning(symbol) else { return Ok(false) };
-        let mut mask = 0;
-        for i in 0..self.state.sets.sets[s as usize].members.len() {
-            let member = self.current(self.state.sets.sets[s as usize].members[i]);
+        let (mut mask, mut next) = match self.mask_of_members(holder, element, position) {
+            Some(mask) => (mask, usize::MAX),
+            None => (0, 0),
+        };
+        while let Some(member) = self.member(holder, next) {
+            let member = self.current(member);
+            next += 1;
             if member.class != element.class {
                 continue;
             }
@@ -340,19 +431,37 @@ impl Engine {
             mask |= self.mask_of_object(position, bits as Ref);
         }
         if self.state.is_open(position, mask) {
-            if self.result_fails(m, base, result) {
+            let added = (result == 0).then_some((holder, element));
+            if self.result_fails(m, (base, result), (position, mask), None) {
                 self.state.narrow(position, !mask);
-            } else if self.result_fails(m, base, 1 - result) {
+            } else if self.result_fails(m, (base, 1 - result), (position, !mask), added) {
                 self.state.narrow(position, mask);
             }
         }
         self.state.ask_within(m, position, mask)
     }
 
+    /// The values of an open element that are members, if that is known without looking at each.
+    pub(crate) fn mask_of_members(&self, holder: Holder, element: Member, position: u32) -> Option<u64> {
+        let Holder::Set(s) = holder else { return None };
+        let values = self.state.space.positions[position as usize].values;
+        let (mask, null) = self.state.sets.mask(s, values).filter(|_| element.class == 0)?;
+        Some(if null { mask | self.mask_of_object(position, 0) } else { mask })
+    }
+
+    /// A member by its place.
+    pub(crate) fn member(&self, holder: Holder, at: usize) -> Option<Member> {
+        match holder {
+            Holder::Set(s) => self.state.sets.members(s).get(at).copied(),
+            Holder::Model(n) => self.state.models.items(n).get(at).map(|item| item.key),
+        }
+    }
+
     /// Where a set has an object.
-    fn find(&mut self, m: &mut Machine, s: u32, element: Member) -> Res<Option<usize>> {
-        for i in 0..self.state.sets.sets[s as usize].members.len() {
-            let member = self.current(self.state.sets.sets[s as usize].members[i]);
+    pub(crate) fn find(&mut self, m: &mut Machine, holder: Holder, element: Member) -> Res<Option<usize>> {
+        let mut next = 0;
+        while let Some(member) = self.member(holder, next) {
+            let member = self.current(member);
             let same = if member.class != element.class {
                 false
             } else if member.symbol == 0 {
@@ -364,14 +473,26 @@ impl Engine {
                 false
             };
             if same {
-                return Ok(Some(i));
+                return Ok(Some(next));
             }
+            next += 1;
         }
         Ok(None)
     }
 
+    /// Bits and symbol of what was added as a member.
+    pub(crate) fn added(&self, member: Member) -> (u64, u32) {
+        match self.current(member) {
+            Member { wrapper: 0, bits, symbol, .. } => (bits, symbol),
+            Member { wrapper, .. } => (u64::from(wrapper), 0),
+        }
+    }
+
     /// Makes the real map of a set whose `map` field is read, one call of the library after the other.
-    pub(crate) fn materialise(&mut self, m: &mut Machine, set: Ref) -> Res<Content> {
+    pub(crate) fn materialise(&mut self, m: &mut Machine, set: Ref, offset: u32) -> Res<Content> {
+        if let Some(content) = self.materialise_model(m, set, offset)? {
+            return Ok(content);
+        }
         let word = m.heap.word(set + self.state.sets.slot);
         let class = m.heap.class_number(set);
         let is_set = class == self.state.sets.hash_set || class == self.state.sets.linked_set;
@@ -379,14 +500,24 @@ impl Engine {
             return Err(m.refuse("a read of a field that is undecided but not part of the structures"));
         }
         let s = word as u32;
-        let Set { map, filled, linked, .. } = self.state.sets.sets[s as usize];
+        let Set { map, filled, linked, capacity, peak, ref members, .. } = self.state.sets.sets[s as usize];
         if map == 0 {
+            let capacity = crate::models::table_size(capacity, members.len().max(peak as usize));
             let class = m.load(if linked { "java/util/LinkedHashMap" } else { "java/util/HashMap" })?;
             let map = m.new_object(class)?;
-            let init = library_method(m, class, "<init>", "()V")?;
             self.state.sets.sets[s as usize].map = map;
             self.state.log(Undo::Set(Change::Map(s)));
-            return Err(m.call_first(init, &[(u64::from(map), 0)]));
+            let receiver = (u64::from(map), 0);
+            return Err(match capacity {
+                Some(capacity) => {
+                    let init = library_method(m, class, "<init>", "(I)V")?;
+                    m.call_first(init, &[receiver, (capacity, 0)])
+                }
+                None => {
+                    let init = library_method(m, class, "<init>", "()V")?;
+                    m.call_first(init, &[receiver])
+                }
+            });
         }
         let Some(&element) = self.state.sets.sets[s as usize].members.get(filled as usize) else {
             return Ok(Content::Value(u64::from(map)));
@@ -395,17 +526,14 @@ impl Engine {
         let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
         let put = library_method(m, class, "put", descriptor)?;
         let present = m.static_value(ClassId(self.state.sets.hash_set), "PRESENT").unwrap_or(0);
-        let added = match self.current(element) {
-            Member { wrapper: 0, bits, symbol, .. } => (bits, symbol),
-            Member { wrapper, .. } => (u64::from(wrapper), 0),
-        };
+        let added = self.added(element);
         self.state.sets.sets[s as usize].filled += 1;
         self.state.log(Undo::Set(Change::Filled(s)));
         Err(m.call_first(put, &[(u64::from(map), 0), added, (present, 0)]))
     }
 }
 
-fn library_method(m: &Machine, class: ClassId, name: &str, descriptor: &str) -> Res<MethodId> {
+pub(crate) fn library_method(m: &Machine, class: ClassId, name: &str, descriptor: &str) -> Res<MethodId> {
     m.classes
         .find_method(class, name, descriptor)
         .ok_or_else(|| m.refuse(format!("a library without {}.{name}", m.classes.java_name(class))))

@@ -370,6 +370,11 @@ impl Space {
         Some(item.first + 1 + (offset - 8) / m.element_size(object))
     }
 
+    /// Tells the heap where the symbols of the structures will be.
+    pub fn announce(&self, m: &mut Machine) {
+        m.heap.expect_symbols(self.low, self.table.len() as u32);
+    }
+
     /// Makes every field and element undecided, and every length.
     pub fn undecide(&self, m: &mut Machine) {
         for position in &self.positions {

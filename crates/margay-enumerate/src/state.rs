@@ -3,6 +3,7 @@
 //! choice has the machine's mark and the length of the trail.
 
 use crate::model::{Frontier, Subtree};
+use crate::models::Models;
 use crate::numbers::{Compare, Link, Numbers, Term};
 use crate::sets::Sets;
 use crate::space::{NULL, Place, Space};
@@ -20,6 +21,7 @@ pub(crate) enum Undo {
     Linked,
     Boxed,
     Set(crate::sets::Change),
+    Model(crate::models::Change),
 }
 
 /// A point where the search can go more than one way.
@@ -52,6 +54,8 @@ pub(crate) struct State {
     own_table: Vec<u32>,
     pub numbers: Numbers,
     pub sets: Sets,
+    /// Lists and maps.
+    pub models: Models,
     /// Boxed numbers: the object and the symbol of the number.
     pub boxes: Vec<(margay_machine::Ref, u32)>,
     trail: Vec<Undo>,
@@ -90,6 +94,7 @@ impl State {
             own_table,
             numbers,
             sets: Sets::default(),
+            models: Models::default(),
             boxes: Vec::new(),
             trail: Vec::new(),
             choices: Vec::new(),
@@ -139,7 +144,8 @@ impl State {
                 Some(Undo::Boxed) => {
                     self.boxes.pop();
                 }
-                Some(Undo::Set(change)) => self.sets.undo(change),
+                Some(Undo::Set(change)) => self.sets.undo(change, &self.space),
+                Some(Undo::Model(change)) => self.models.undo(change),
                 None => {}
             }
         }

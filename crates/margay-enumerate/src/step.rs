@@ -166,7 +166,8 @@ impl Engine {
             _ => return Ok(()),
         };
         let null = self.null_of(position);
-        if self.state.is_open(position, null) && self.foresee(m)? {
+        let jumps = if wanted { null } else { !null };
+        if self.state.is_open(position, null) && self.foresee(m, (position, jumps), off)? {
             return Ok(());
         }
         let is = self.state.ask_within(m, position, null)?;
@@ -197,7 +198,8 @@ impl Engine {
             _ => return Ok(()),
         };
         let mask = self.mask_of_object(position, other);
-        if self.state.is_open(position, mask) && self.foresee(m)? {
+        let jumps = if wanted { mask } else { !mask };
+        if self.state.is_open(position, mask) && self.foresee(m, (position, jumps), off)? {
             return Ok(());
         }
         let is = self.state.ask_within(m, position, mask)?;
@@ -257,7 +259,8 @@ impl Engine {
             }
             (Operand::Number(x), Operand::Bits(k)) => {
                 let mask = self.state.numbers.within(x.table, compare, k, wide);
-                if self.state.is_open(x.position, mask) && self.foresee(m)? {
+                let jumps = (x.position, if wanted { mask } else { !mask });
+                if self.state.is_open(x.position, mask) && self.foresee(m, jumps, off)? {
                     return Ok(());
                 }
                 self.state.ask_within(m, x.position, mask)?
@@ -269,11 +272,13 @@ impl Engine {
                     Compare::Lt => (Compare::Le, true),
                     Compare::Le => (Compare::Lt, true),
                 };
-                let mask = self.state.numbers.within(y.table, turned, k, wide);
-                if self.state.is_open(y.position, mask) && self.foresee(m)? {
+                let within = self.state.numbers.within(y.table, turned, k, wide);
+                let mask = if not { !within } else { within };
+                let jumps = (y.position, if wanted { mask } else { !mask });
+                if self.state.is_open(y.position, mask) && self.foresee(m, jumps, off)? {
                     return Ok(());
                 }
-                self.state.ask_within(m, y.position, if not { !mask } else { mask })?
+                self.state.ask_within(m, y.position, mask)?
             }
             // Both are known by now: the machine goes on.
             _ => return Ok(()),

@@ -73,6 +73,8 @@ impl Machine {
             symbolic: false,
             visits: Vec::new(),
             keep_visits: false,
+            results_fall: false,
+            falls: Default::default(),
             gaps: Vec::new(),
             recording_gaps: false,
             returned_symbol: 0,

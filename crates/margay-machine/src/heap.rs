@@ -10,9 +10,9 @@
 //! Safety rests on the verifier (no reference is ever forged) and on the reservation covering every word
 //! number that a reference plus an offset can make.
 
+use crate::slot_symbols::SlotSymbols;
 use margay_classes::{Class, ClassKind};
 use memmap2::{MmapMut, MmapOptions};
-use rustc_hash::FxHashMap;
 
 /// A reference to an object: the number of its header word, 0 for null.
 pub type Ref = u32;
@@ -65,7 +65,7 @@ pub struct Heap {
     trail_start: u32,
     /// Objects allocated so far.
     pub allocated: u64,
-    symbols: FxHashMap<u64, u32>,
+    symbols: SlotSymbols,
     symbol_log: Vec<(u64, u32)>,
 }
 
@@ -99,7 +99,7 @@ impl Heap {
             marks: 0,
             trail_start: 0,
             allocated: 0,
-            symbols: FxHashMap::default(),
+            symbols: SlotSymbols::default(),
             symbol_log: Vec::new(),
         };
         heap.collect_at = heap.next_collection(0);
@@ -304,11 +304,7 @@ impl Heap {
         }
         while self.symbol_log.len() > mark.symbol_log as usize {
             if let Some((at, old)) = self.symbol_log.pop() {
-                if old == 0 {
-                    self.symbols.remove(&at);
-                } else {
-                    self.symbols.insert(at, old);
-                }
+                self.symbols.set(at, old);
             }
         }
         self.top = mark.top;
@@ -392,26 +388,25 @@ impl Heap {
 
     /// The symbol that stands in a slot (a byte address), 0 when the slot is concrete.
     pub fn symbol(&self, byte_address: u64) -> u32 {
-        self.symbols.get(&byte_address).copied().unwrap_or(0)
+        self.symbols.get(byte_address)
     }
 
     /// Puts a symbol into a slot, or with 0 makes it concrete.
     pub fn set_symbol(&mut self, byte_address: u64, symbol: u32) {
-        let old = if symbol == 0 {
-            self.symbols.remove(&byte_address)
-        } else {
-            self.symbols.insert(byte_address, symbol)
-        };
+        let old = self.symbols.set(byte_address, symbol);
         if self.marks > 0 {
-            self.symbol_log.push((byte_address, old.unwrap_or(0)));
+            self.symbol_log.push((byte_address, old));
         }
+    }
+
+    /// Says in which words most symbols will be.
+    pub fn expect_symbols(&mut self, low: u32, words: u32) {
+        self.symbols.expect(low, words);
     }
 
     /// All slots that hold symbols, sorted.
     pub fn symbol_slots(&self) -> Vec<(u64, u32)> {
-        let mut all: Vec<_> = self.symbols.iter().map(|(&a, &s)| (a, s)).collect();
-        all.sort_unstable();
-        all
+        self.symbols.all()
     }
 
     /// A fingerprint-friendly view of everything allocated: permanent and ordinary words.

@@ -8,12 +8,21 @@ impl Machine {
     /// A frame with flags ends. `Some` stops the machine.
     pub(crate) fn leave_slow(&mut self, value: u64, symbol: u32) -> Res<Option<Stop>> {
         let frame = *self.thread_mut().top_mut();
+        if symbol == 0
+            && frame.flags == flags::SAVE_CALLER
+            && let Some((depth, value)) = self.falls_through(value)
+        {
+            self.thread_mut().depth = depth;
+            self.save_top(self.current);
+            self.returned_symbol = 0;
+            return Ok(Some(Stop::Returned(value)));
+        }
         if frame.flags & flags::SYNC != 0 {
             self.monitor_exit(frame.lock)?;
         }
         self.thread_mut().depth -= 1;
         if frame.flags & flags::SAVE_CALLER != 0 {
-            self.save_top(self.current);
+            self.save_caller(self.current, frame.base);
         }
         if frame.flags & flags::CLINIT != 0 {
             self.initializer_done(frame);

@@ -12,6 +12,7 @@ pub mod thread;
 pub mod undo;
 
 pub mod boot;
+mod fall_through;
 mod host;
 mod init;
 mod invoke;
@@ -24,6 +25,7 @@ mod probe;
 mod ready;
 mod resolve;
 mod sched;
+mod slot_symbols;
 mod strings;
 mod throw;
 

@@ -138,6 +138,9 @@ pub struct Machine {
     pub(crate) visits: Vec<(u32, u32)>,
     /// Rollbacks leave what was recorded.
     pub(crate) keep_visits: bool,
+    /// Frames that only pass a result on are left without being saved; see [`crate::fall_through`].
+    pub(crate) results_fall: bool,
+    pub(crate) falls: crate::fall_through::Falls,
     /// Comparisons that watched methods made; see [`crate::probe`].
     pub(crate) gaps: Vec<crate::probe::Gap>,
     pub(crate) recording_gaps: bool,

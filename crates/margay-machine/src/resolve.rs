@@ -456,6 +456,39 @@ impl Machine {
         Ok(())
     }
 
+    /// The method that a virtual or interface call in the code of a class runs on a receiver, as resolution will find
+    /// it. `None` when that fails.
+    pub fn call_target(&mut self, from: ClassId, op: Op, receiver: Ref) -> Option<MethodId> {
+        let class = ClassId(self.heap.class_number(receiver));
+        let method = match op {
+            Op::InvokeVirtual { index, .. } => {
+                let target = *self.classes.class(class).vtable.get(usize::from(index))?;
+                // SAFETY: dispatch tables point to methods of this registry.
+                return Some(unsafe { &*target }.id);
+            }
+            Op::InvokeInterface { site, .. } => {
+                let site = self.sites.get(site as usize)?;
+                if site.class == class.0 {
+                    // SAFETY: as above.
+                    return Some(unsafe { &*site.target }.id);
+                }
+                site.method
+            }
+            Op::InvokeUnresolved { cp, kind: CallKind::Virtual | CallKind::Interface, .. } => {
+                let member = self.classes.member_ref(from, cp).ok()?;
+                let named = self.classes.load_from(from, member.class).ok()?;
+                let resolved =
+                    self.classes.resolve_method(named, member.name, member.desc, member.interface).ok()?;
+                if self.classes.method(resolved).is_private() {
+                    return Some(resolved);
+                }
+                resolved
+            }
+            _ => return None,
+        };
+        self.classes.select(class, method).ok()
+    }
+
     pub(crate) fn add_site(&mut self, site: Site) -> u32 {
         self.sites.push(site);
         (self.sites.len() - 1) as u32

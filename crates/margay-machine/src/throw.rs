@@ -324,7 +324,7 @@ impl Machine {
         let frame = *self.thread_mut().top_mut();
         self.thread_mut().depth -= 1;
         if frame.flags & flags::SAVE_CALLER != 0 {
-            self.save_top(self.current);
+            self.save_caller(self.current, frame.base);
         }
         if frame.flags & flags::SYNC != 0 && self.monitor_exit(frame.lock).is_err() {
             // The program itself left the monitor; the exception in flight is the one that counts.

@@ -234,14 +234,21 @@ impl Machine {
         t.saved_at = epoch;
     }
 
-    /// Called when the top frame became top by a return: it is about to change.
+    /// Saves the top frame with all its registers.
     pub(crate) fn save_top(&mut self, thread: usize) {
+        let end = self.threads[thread].free_slot();
+        self.save_caller(thread, end);
+    }
+
+    /// Called when the top frame became top by a return: it is about to change. Its registers from the callee's
+    /// first on belonged to the callee, which has been saved itself.
+    pub(crate) fn save_caller(&mut self, thread: usize, callee: u32) {
         if self.undo.marks == 0 {
             return;
         }
         let t = &self.threads[thread];
         let Some(&frame) = t.top() else { return };
-        let registers = (t.free_slot() - frame.base) as usize;
+        let registers = callee.min(t.free_slot()).saturating_sub(frame.base) as usize;
         let (words, shadows) = t.registers(frame.base, registers);
         self.undo.words.extend_from_slice(words);
         self.undo.shadows.extend_from_slice(shadows);

@@ -1,0 +1,61 @@
+//! A short list without memory of its own to ask for: looking ahead makes and drops many.
+
+/// At most `N` items.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Few<T: Copy + Default, const N: usize> {
+    items: [T; N],
+    len: usize,
+}
+
+impl<T: Copy + Default, const N: usize> Default for Few<T, N> {
+    fn default() -> Few<T, N> {
+        Few { items: [T::default(); N], len: 0 }
+    }
+}
+
+impl<T: Copy + Default, const N: usize> Few<T, N> {
+    /// Adds an item; `false` when there is no room.
+    pub fn push(&mut self, item: T) -> bool {
+        let Some(place) = self.items.get_mut(self.len) else { return false };
+        *place = item;
+        self.len += 1;
+        true
+    }
+
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = T> + '_ {
+        self.items[..self.len].iter().copied()
+    }
+
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.items[..self.len].iter_mut()
+    }
+
+    pub fn pop(&mut self) -> Option<T> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.items[self.len])
+    }
+
+    pub fn pop_first(&mut self) -> Option<T> {
+        let first = self.items.first().copied().filter(|_| self.len > 0)?;
+        self.items.copy_within(1..self.len, 0);
+        self.len -= 1;
+        Some(first)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Few;
+
+    #[test]
+    fn items_leave_at_both_ends() {
+        let mut few: Few<u32, 3> = Few::default();
+        assert!(few.pop().is_none() && few.pop_first().is_none());
+        assert!(few.push(1) && few.push(2) && few.push(3) && !few.push(4));
+        assert_eq!(few.pop_first(), Some(1));
+        assert_eq!(few.iter().collect::<Vec<_>>(), [2, 3]);
+        assert_eq!(few.pop(), Some(3));
+        assert!(few.push(5));
+        assert_eq!(few.iter().collect::<Vec<_>>(), [2, 5]);
+    }
+}

@@ -1,0 +1,618 @@
+//! One way on from a question: what the next instructions do, without doing it. Registers that change, and what is
+//! added to or taken from modelled collections, are kept beside the state.
+
+use crate::arithmetic::{apply, operands};
+use crate::engine::{Engine, Meaning};
+use crate::few::Few;
+use crate::lists::{Edge, ListCall};
+use crate::maps::MapCall;
+use crate::numbers::Compare;
+use crate::sets::{Holder, Known, Member};
+use crate::step::comparison;
+use margay_classes::code::{CallKind, Op};
+use margay_classes::{ClassId, Kind};
+use margay_machine::thread::{Frame, flags};
+use margay_machine::{Machine, Ref, UNINITIALISED};
+
+/// Instructions that a way is followed for.
+const STEPS: usize = 60;
+/// How often a way may go back.
+const ROUNDS: u32 = 2;
+
+/// That a position has one of these values.
+pub(crate) type Literal = (u32, u64);
+
+/// Where a way ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    /// The predicate returns false.
+    Fails,
+    /// Before an instruction that does more.
+    Here,
+    /// Before a question: which values of which position lead to the jump, or are in the collection.
+    Question(Literal),
+}
+
+/// What a way does to a modelled collection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Effect {
+    Added(Holder, Member),
+    Pushed(Holder, Member),
+    TakenFirst(Holder),
+    TakenLast(Holder),
+}
+
+impl Default for Effect {
+    fn default() -> Effect {
+        Effect::TakenFirst(Holder::Set(u32::MAX))
+    }
+}
+
+/// Registers that a way may change, positions that it may ask about, and what it may do to collections.
+const CHANGES: usize = 16;
+const GIVEN: usize = 5;
+const EFFECTS: usize = 4;
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way {
+    /// The present frame, and its number.
+    pub frame: Frame,
+    at: usize,
+    /// Changed registers: stack slot, bits and symbol.
+    pub changed: Few<(u32, u64, u32), CHANGES>,
+    /// What this way takes for granted.
+    pub given: Few<Literal, GIVEN>,
+    effects: Few<Effect, EFFECTS>,
+    /// Whether there was no room for something.
+    full: bool,
+    rounds: u32,
+    /// Whether it goes where the run cannot be put: back, from which the run might never end, and over what has an
+    /// effect besides on registers.
+    far: bool,
+    /// Whether it has gone there, or has left the frame where it began.
+    pub away: bool,
+    pub end: End,
+}
+
+impl Way {
+    /// The way that begins at the present instruction.
+    pub fn from(m: &Machine) -> Option<Way> {
+        let frames = m.thread().frames();
+        let at = frames.len().checked_sub(1)?;
+        let host = frames.iter().rposition(|f| f.flags & flags::HOST != 0)?;
+        let allowed = flags::HOST | flags::SAVE_CALLER;
+        let plain = frames[host..].iter().all(|f| f.flags & !allowed == 0);
+        plain.then(|| Way {
+            frame: frames[at],
+            at,
+            changed: Few::default(),
+            given: Few::default(),
+            effects: Few::default(),
+            full: false,
+            rounds: 0,
+            far: false,
+            away: false,
+            end: End::Here,
+        })
+    }
+
+    pub fn set(&mut self, slot: u32, bits: u64, symbol: u32) {
+        if let Some(known) = self.changed.iter_mut().find(|c| c.0 == slot) {
+            *known = (slot, bits, symbol);
+            return;
+        }
+        let kept = self.changed.push((slot, bits, symbol));
+        self.note(kept);
+    }
+
+    /// A way that has no room for something ends, and nothing can be put there.
+    fn note(&mut self, kept: bool) {
+        if !kept {
+            (self.full, self.away) = (true, true);
+        }
+    }
+
+    /// Whether two ways have come to the same state.
+    pub fn meets(&self, other: &Way) -> bool {
+        let same = |c: (u32, u64, u32)| other.changed.iter().any(|d| d == c);
+        !self.away
+            && !other.away
+            && self.frame.pc == other.frame.pc
+            && self.changed.iter().count() == other.changed.iter().count()
+            && self.changed.iter().all(same)
+    }
+
+    pub fn assume(&mut self, (position, mask): Literal) {
+        if let Some(known) = self.given.iter_mut().find(|l| l.0 == position) {
+            known.1 &= mask;
+            return;
+        }
+        let kept = self.given.push((position, mask));
+        self.note(kept);
+    }
+
+    /// Jumps. `None` when the way has gone back too often.
+    fn jump(&mut self, off: i32) -> Option<Option<End>> {
+        if off < 0 {
+            if !self.far || self.rounds == ROUNDS {
+                return None;
+            }
+            self.rounds += 1;
+            self.away = true;
+        }
+        self.frame.pc = self.frame.pc.wrapping_add_signed(off);
+        Some(None)
+    }
+
+    /// Takes a branch, when it is allowed to; else it stays before it.
+    pub fn takes(&mut self, jumps: bool, off: i16) {
+        let _ = self.branch(jumps, off);
+    }
+
+    fn branch(&mut self, jumps: bool, off: i16) -> Option<Option<End>> {
+        self.jump(if jumps { i32::from(off) } else { 1 })
+    }
+
+    /// Adds a member to a collection.
+    pub fn adds(&mut self, holder: Holder, member: Member) {
+        self.does(Effect::Added(holder, member));
+    }
+
+    fn does(&mut self, effect: Effect) {
+        let kept = self.effects.push(effect);
+        self.note(kept);
+        self.away = true;
+    }
+
+    /// How many members a collection has that has so many without this way.
+    fn count(&self, holder: Holder, before: usize) -> usize {
+        self.effects.iter().fold(before, |n, effect| match effect {
+            Effect::Added(h, _) | Effect::Pushed(h, _) if h == holder => n + 1,
+            Effect::TakenFirst(h) | Effect::TakenLast(h) if h == holder => n.saturating_sub(1),
+            _ => n,
+        })
+    }
+}
+
+impl Engine {
+    /// Follows a way to its end.
+    pub(crate) fn follow_way(&mut self, m: &mut Machine, way: &mut Way) {
+        way.end = End::Here;
+        for _ in 0..STEPS {
+            match self.one(m, way).filter(|_| !way.full) {
+                Some(None) => {}
+                Some(Some(end)) => {
+                    way.end = end;
+                    return;
+                }
+                None => return,
+            }
+        }
+    }
+
+    /// Follows a way to its end, over what the run cannot be put behind.
+    pub(crate) fn follow_far(&mut self, m: &mut Machine, way: &mut Way) {
+        way.far = true;
+        self.follow_way(m, way);
+    }
+
+    fn register(&self, m: &Machine, way: &Way, register: u16) -> (u64, u32) {
+        let slot = way.frame.base + u32::from(register);
+        let (bits, symbol) = match way.changed.iter().find(|c| c.0 == slot) {
+            Some((_, bits, symbol)) => (bits, symbol),
+            None => m.slot_value(slot),
+        };
+        if symbol == 0 {
+            return (bits, 0);
+        }
+        match self.known_bits(symbol) {
+            Some(bits) => (bits, 0),
+            None => (bits, symbol),
+        }
+    }
+
+    fn definite(&self, m: &Machine, way: &Way, register: u16) -> Option<u64> {
+        let (bits, symbol) = self.register(m, way, register);
+        (symbol == 0).then_some(bits)
+    }
+
+    /// One instruction: `None` when it is not followed, else the end of the way, if it is one.
+    fn one(&mut self, m: &mut Machine, way: &mut Way) -> Option<Option<End>> {
+        let frame = way.frame;
+        let op = op_at(&frame)?;
+        let (d, bits, symbol) = match op {
+            Op::Nop => return way.jump(1),
+            Op::Mov { d, a } => {
+                let (bits, symbol) = self.register(m, way, a);
+                (d, bits, symbol)
+            }
+            Op::Const32 { d, k } => (d, u64::from(k), 0),
+            Op::Goto { off } => return way.jump(off),
+            Op::GetField { d, a, .. } | Op::GetFieldUnresolved { d, a, .. } => {
+                let slot = match op {
+                    Op::GetField { slot, .. } => u32::from(slot),
+                    Op::GetFieldUnresolved { cp, .. } => resolve_slot(m, &frame, (d, a, cp))?,
+                    _ => return None,
+                };
+                let object = self.definite(m, way, a)? as Ref;
+                if object == 0 {
+                    return None;
+                }
+                let (bits, symbol) = self.peek(m, way, object, slot)?;
+                (d, bits, symbol)
+            }
+            Op::IfNull { a, off } => return self.on_object(m, way, a, 0, true, off),
+            Op::IfNonNull { a, off } => return self.on_object(m, way, a, 0, false, off),
+            Op::IfREq { a, b, off } | Op::IfRNe { a, b, off } => {
+                let wanted = matches!(op, Op::IfREq { .. });
+                let (x, y) = (self.register(m, way, a), self.register(m, way, b));
+                return match (x.1, y.1) {
+                    (_, 0) => self.on_object(m, way, a, y.0 as Ref, wanted, off),
+                    (0, _) => self.on_object(m, way, b, x.0 as Ref, wanted, off),
+                    _ => None,
+                };
+            }
+            Op::CheckCast { .. } | Op::CheckCastUnresolved { .. } if way.far => {
+                self.cast(m, way, op)?;
+                return way.jump(1);
+            }
+            Op::InvokeVirtual { first, .. }
+            | Op::InvokeInterface { first, .. }
+            | Op::InvokeUnresolved { first, kind: CallKind::Virtual | CallKind::Interface, .. }
+                if way.far =>
+            {
+                return self.call_ahead(m, way, op, first);
+            }
+            Op::ReturnValue { a } => {
+                let mut bits = self.definite(m, way, a)?;
+                way.away = true;
+                let (mut flags, mut base) = (frame.flags, frame.base);
+                loop {
+                    if flags & flags::HOST != 0 || way.at == 0 {
+                        return if bits as i32 == 0 { Some(Some(End::Fails)) } else { None };
+                    }
+                    way.at -= 1;
+                    way.frame = *m.thread().frames().get(way.at)?;
+                    match m.passes_on(way.at, base, bits) {
+                        Some(passed) => (flags, base, bits) = (way.frame.flags, way.frame.base, passed),
+                        None => break,
+                    }
+                }
+                way.set(base, bits, 0);
+                return way.jump(1);
+            }
+            _ => {
+                if let Some((a, b, compare, wanted, off, wide)) = comparison(op) {
+                    return self.on_numbers(m, way, (a, b), compare, wanted, off, wide);
+                }
+                let (d, a, b) = operands(op)?;
+                let x = self.definite(m, way, a)?;
+                let y = match b {
+                    Some(b) => self.definite(m, way, b)?,
+                    None => 0,
+                };
+                (d, apply(op, x, y)?, 0)
+            }
+        };
+        way.set(frame.base + u32::from(d), bits, symbol);
+        way.jump(1)
+    }
+
+    /// What a field holds, without reading it for the machine.
+    fn peek(&self, m: &Machine, way: &mut Way, object: Ref, slot: u32) -> Option<(u64, u32)> {
+        if !m.is_flagged(object) {
+            return Some((m.heap.word(object + slot), 0));
+        }
+        let symbol = m.field_term(object, slot);
+        if symbol != UNINITIALISED {
+            return Some((m.heap.word(object + slot), symbol));
+        }
+        let position = self.state.space.position_at(m, object, slot * 8)?;
+        let p = &self.state.space.positions[position as usize];
+        let values = &self.state.space.values[p.values as usize];
+        if !values.is_small() || matches!(values.kind, Kind::Float | Kind::Double) {
+            return None;
+        }
+        let left = self.state.alternatives(position);
+        if left.is_power_of_two() {
+            // The read would decide it, and with it which objects are in use.
+            if values.objects.is_some() || !way.far {
+                return None;
+            }
+            way.away = true;
+            return Some((values.bits[left.trailing_zeros() as usize], 0));
+        }
+        Some((0, position + 1))
+    }
+
+    /// A question whose jump needs a position to have one of these values. `Err` when the answer is known.
+    fn question(&self, way: &Way, position: u32, mask: u64) -> Result<End, bool> {
+        let given = way.given.iter().find(|l| l.0 == position).map_or(u64::MAX, |l| l.1);
+        let possible = self.state.alternatives(position) & given;
+        match (possible & mask != 0, possible & !mask != 0) {
+            (true, true) => Ok(End::Question((position, mask))),
+            (jumps, _) => Err(jumps),
+        }
+    }
+
+    fn on_object(
+        &self,
+        m: &Machine,
+        way: &mut Way,
+        a: u16,
+        other: Ref,
+        wanted: bool,
+        off: i16,
+    ) -> Option<Option<End>> {
+        let (bits, symbol) = self.register(m, way, a);
+        if symbol == 0 {
+            return way.branch((bits as Ref == other) == wanted, off);
+        }
+        let Meaning::Reference(position) = self.meaning(symbol) else { return None };
+        let mask = self.mask_of_object(position, other);
+        match self.question(way, position, if wanted { mask } else { !mask }) {
+            Ok(end) => Some(Some(end)),
+            Err(jumps) => way.branch(jumps, off),
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one instruction")]
+    fn on_numbers(
+        &mut self,
+        m: &Machine,
+        way: &mut Way,
+        (a, b): (u16, Result<u16, i16>),
+        compare: Compare,
+        wanted: bool,
+        off: i16,
+        wide: bool,
+    ) -> Option<Option<End>> {
+        let x = self.register(m, way, a);
+        let y = match b {
+            Ok(register) => self.register(m, way, register),
+            Err(k) => (i64::from(k) as u64, 0),
+        };
+        let (position, mask) = match (x.1, y.1) {
+            (0, 0) => {
+                let signed = |v: u64| if wide { v as i64 } else { i64::from(v as i32) };
+                let (p, q) = (signed(x.0), signed(y.0));
+                let holds = match compare {
+                    Compare::Eq => p == q,
+                    Compare::Lt => p < q,
+                    Compare::Le => p <= q,
+                };
+                return way.branch(holds == wanted, off);
+            }
+            (symbol, 0) => {
+                let Meaning::Number(term) = self.meaning(symbol) else { return None };
+                (term.position, self.state.numbers.within(term.table, compare, y.0, wide))
+            }
+            (0, symbol) => {
+                let Meaning::Number(term) = self.meaning(symbol) else { return None };
+                let mask = match compare {
+                    Compare::Eq => self.state.numbers.within(term.table, Compare::Eq, x.0, wide),
+                    Compare::Lt => !self.state.numbers.within(term.table, Compare::Le, x.0, wide),
+                    Compare::Le => !self.state.numbers.within(term.table, Compare::Lt, x.0, wide),
+                };
+                (term.position, mask)
+            }
+            _ => return None,
+        };
+        match self.question(way, position, if wanted { mask } else { !mask }) {
+            Ok(end) => Some(Some(end)),
+            Err(jumps) => way.branch(jumps, off),
+        }
+    }
+
+    /// A cast that succeeds.
+    fn cast(&self, m: &mut Machine, way: &Way, op: Op) -> Option<()> {
+        let class = match op {
+            Op::CheckCast { class, .. } => ClassId(class),
+            // SAFETY: frames point to methods of the machine's registry.
+            Op::CheckCastUnresolved { cp, .. } => {
+                m.classes.resolve_class(unsafe { (*way.frame.method).class }, cp).ok()?
+            }
+            _ => return None,
+        };
+        let (Op::CheckCast { a, .. } | Op::CheckCastUnresolved { a, .. }) = op else { return None };
+        let object = self.definite(m, way, a)? as Ref;
+        let actual = ClassId(m.heap.class_number(object));
+        (object == 0 || actual == class || m.classes.is_subclass(actual, class)).then_some(())
+    }
+
+    /// A call of a modelled method.
+    fn call_ahead(&mut self, m: &mut Machine, way: &mut Way, op: Op, first: u16) -> Option<Option<End>> {
+        let object = self.definite(m, way, first)? as Ref;
+        if object == 0 {
+            return None;
+        }
+        // SAFETY: frames point to methods of the machine's registry.
+        let from = unsafe { (*way.frame.method).class };
+        let target = m.call_target(from, op, object)?;
+        let known = *self.known.get(&target)?;
+        let (holder, count) = match known {
+            Known::List(_) | Known::Map(_) => {
+                let n = self.state.models.number(m, object)?;
+                (Holder::Model(n), self.state.models.items(n).len())
+            }
+            Known::Add | Known::Contains | Known::Size | Known::IsEmpty => {
+                let s = self.modelled(m, object)?;
+                (Holder::Set(s), self.state.sets.members(s).len())
+            }
+            _ => return None,
+        };
+        let count = way.count(holder, count);
+        let (bits, symbol) = match known {
+            Known::Size | Known::List(ListCall::Size) | Known::Map(MapCall::Size) => (count as u64, 0),
+            Known::IsEmpty | Known::List(ListCall::IsEmpty) | Known::Map(MapCall::IsEmpty) => {
+                (u64::from(count == 0), 0)
+            }
+            Known::Add | Known::Contains => {
+                let argument = self.register(m, way, first + 1);
+                let element = self.element(m, argument)?;
+                let contained = match self.contained(way, holder, element)? {
+                    Ok(end) => return Some(Some(end)),
+                    Err(contained) => contained,
+                };
+                if known == Known::Add && !contained {
+                    way.does(Effect::Added(holder, element));
+                }
+                (u64::from(contained == (known == Known::Contains)), 0)
+            }
+            Known::Map(MapCall::ContainsKey) if self.is_identity_map(holder) => {
+                let argument = self.register(m, way, first + 1);
+                match self.contained(way, holder, Member::of(argument))? {
+                    Ok(end) => return Some(Some(end)),
+                    Err(contained) => (u64::from(contained), 0),
+                }
+            }
+            Known::List(ListCall::Add(edge, _)) => {
+                let argument = self.register(m, way, first + 1);
+                let Holder::Model(n) = holder else { return None };
+                // What such a list does with null is not followed.
+                if self.state.models.sort_of(n)?.no_null && (argument.1 != 0 || argument.0 as Ref == 0) {
+                    return None;
+                }
+                way.does(match edge {
+                    Edge::First => Effect::Pushed(holder, Member::of(argument)),
+                    Edge::Last => Effect::Added(holder, Member::of(argument)),
+                });
+                (1, 0)
+            }
+            Known::List(ListCall::Take { edge, .. }) if count > 0 => {
+                let member = self.at_edge(way, holder, edge)?;
+                way.does(match edge {
+                    Edge::First => Effect::TakenFirst(holder),
+                    Edge::Last => Effect::TakenLast(holder),
+                });
+                self.value_of(member)
+            }
+            Known::List(ListCall::Look { edge, .. }) if count > 0 => {
+                let member = self.at_edge(way, holder, edge)?;
+                self.value_of(member)
+            }
+            _ => return None,
+        };
+        way.set(way.frame.base + u32::from(first), bits, symbol);
+        way.jump(1)
+    }
+
+    fn is_identity_map(&self, holder: Holder) -> bool {
+        match holder {
+            Holder::Model(n) => self.state.models.sort_of(n).is_some_and(|s| s.map == Some(true)),
+            Holder::Set(_) => false,
+        }
+    }
+
+    /// Whether an element is in a collection: a question, or the answer. `None` when that is not known.
+    fn contained(&self, way: &Way, holder: Holder, element: Member) -> Option<Result<End, bool>> {
+        let position = match element.symbol {
+            0 => None,
+            symbol => match self.meaning(symbol) {
+                Meaning::Reference(position) => Some(position),
+                _ => return None,
+            },
+        };
+        let known = position.and_then(|position| self.mask_of_members(holder, element, position));
+        let (mut mask, mut next) = known.map_or((0, 0), |mask| (mask, usize::MAX));
+        let mut added = way.effects.iter();
+        loop {
+            let member = match self.member(holder, next) {
+                Some(member) => member,
+                None => match added.next() {
+                    Some(Effect::Added(h, member)) if h == holder => member,
+                    Some(Effect::Added(h, _) | Effect::TakenFirst(h) | Effect::TakenLast(h))
+                        if h != holder =>
+                    {
+                        continue;
+                    }
+                    Some(_) => return None,
+                    None => break,
+                },
+            };
+            next = next.saturating_add(1);
+            if member.class != element.class {
+                continue;
+            }
+            let member = self.current(member);
+            if member.symbol != 0 {
+                if member.symbol == element.symbol {
+                    return Some(Err(true));
+                }
+                return None;
+            }
+            match position {
+                None if member.bits == element.bits => return Some(Err(true)),
+                None => {}
+                Some(position) => mask |= self.mask_of_object(position, member.bits as Ref),
+            }
+        }
+        Some(match position {
+            None => Err(false),
+            Some(position) => self.question(way, position, mask),
+        })
+    }
+
+    /// The member at an end of a list.
+    fn at_edge(&self, way: &Way, holder: Holder, edge: Edge) -> Option<Member> {
+        let Holder::Model(n) = holder else { return None };
+        let items = self.state.models.items(n);
+        let (mut pushed, mut added) = (Few::<Member, EFFECTS>::default(), Few::<Member, EFFECTS>::default());
+        let (mut from, mut to) = (0, items.len());
+        for effect in way.effects.iter() {
+            match effect {
+                Effect::Added(h, member) if h == holder => {
+                    added.push(member);
+                }
+                Effect::Pushed(h, member) if h == holder => {
+                    pushed.push(member);
+                }
+                Effect::TakenFirst(h) if h == holder && pushed.pop().is_none() => {
+                    if from < to {
+                        from += 1;
+                    } else {
+                        added.pop_first();
+                    }
+                }
+                Effect::TakenLast(h) if h == holder && added.pop().is_none() => {
+                    if from < to {
+                        to -= 1;
+                    } else {
+                        pushed.pop_first();
+                    }
+                }
+                _ => {}
+            }
+        }
+        let within =
+            |at: usize| (from..to).contains(&at).then(|| items.get(at).map(|item| item.key)).flatten();
+        match edge {
+            Edge::First => pushed.pop().or_else(|| within(from)).or_else(|| added.pop_first()),
+            Edge::Last => added.pop().or_else(|| within(to.wrapping_sub(1))).or_else(|| pushed.pop_first()),
+        }
+    }
+}
+
+/// The slot of a field that an instruction's pool entry names. The instruction is resolved by that.
+fn resolve_slot(m: &mut Machine, frame: &Frame, (d, a, cp): (u16, u16, u16)) -> Option<u32> {
+    // SAFETY: frames point to methods of the machine's registry.
+    let method = unsafe { &*frame.method };
+    let member = m.classes.member_ref(method.class, cp).ok()?;
+    let named = m.classes.loaded(m.classes.symbols.text(member.class))?;
+    let (owner, index) = m.classes.resolve_field(named, member.name, member.desc).ok()?;
+    let field = &m.classes.class(owner).fields[index];
+    if field.is_static() || !m.classes.accessible(method.class, owner, field.access) {
+        return None;
+    }
+    let slot = field.slot;
+    if let (Ok(slot), Some(op)) = (u16::try_from(slot), method.code.get()?.ops.get(frame.pc as usize)) {
+        op.set(Op::GetField { d, a, slot });
+    }
+    Some(slot)
+}
+
+fn op_at(frame: &Frame) -> Option<Op> {
+    // SAFETY: frames point to methods of the machine's registry.
+    let code = unsafe { (*frame.method).code.get()? };
+    code.ops.get(frame.pc as usize).map(std::cell::Cell::get)
+}
