@@ -10,8 +10,8 @@ public class PathOps {
             for (Path n : p) names.add(n.toString());
             System.out.println("[" + p + "] norm=" + p.normalize() + " name=" + p.getFileName() + " parent=" + p.getParent() + " root=" + p.getRoot() + " count=" + p.getNameCount() + " abs=" + p.isAbsolute() + " " + names);
         }
-        Path base = Path.of("/home/user");
-        System.out.println(base.resolve("docs/x") + " " + base.resolve("/abs") + " " + base.resolve("") + " " + base.resolveSibling("other") + " " + base.relativize(Path.of("/home/user/a/b")) + " " + base.relativize(Path.of("/etc")) + " " + Path.of("a/b").relativize(Path.of("a/c")) + " " + base.startsWith("/home") + base.startsWith("/ho") + base.endsWith("user") + base.endsWith("ser"));
+        Path base = Path.of("/data/user");
+        System.out.println(base.resolve("docs/x") + " " + base.resolve("/abs") + " " + base.resolve("") + " " + base.resolveSibling("other") + " " + base.relativize(Path.of("/data/user/a/b")) + " " + base.relativize(Path.of("/etc")) + " " + Path.of("a/b").relativize(Path.of("a/c")) + " " + base.startsWith("/data") + base.startsWith("/da") + base.endsWith("user") + base.endsWith("ser"));
         System.out.println(Path.of("a", "b", "c") + " " + Path.of("a/b/c/d").subpath(1, 3) + " " + Path.of("a/b/c").getName(1) + " " + Path.of("a").compareTo(Path.of("b")) + " " + Path.of("a/b").equals(Path.of("a", "b")) + " " + Path.of("a/b").equals(Path.of("a/./b")) + " " + Path.of("x").hashCode());
         for (Runnable r : new Runnable[] {() -> Path.of("a").relativize(Path.of("/b")), () -> Path.of("a").getName(3), () -> Path.of("a/b").subpath(1, 1), () -> Path.of("nul\0char")}) {
             try {
