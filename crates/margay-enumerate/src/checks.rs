@@ -1,7 +1,7 @@
 //! `margay.Check.isTree` and `isAcyclic`: the walk over the structure asks of each field that nobody has read whether it
 //! leads back to where the walk has been, which is one question, and otherwise lets it be null or a new object (or,
-//! where sharing is allowed, one that is finished). So structures with a cycle are not tried one by one. The other
-//! checks are ordinary Java.
+//! where sharing is allowed, one that is finished). So structures with a cycle are not tried one by one. The checks of
+//! values are in `check_values.rs`.
 
 use crate::engine::{Engine, Meaning};
 use crate::sets::Known;
@@ -27,6 +27,7 @@ impl Engine {
                 self.known.insert(method, Known::Tree { shared });
             }
         }
+        self.model_value_checks(m, class);
     }
 
     /// Whether what is reached from the object at `base` by the named fields is a tree, or with `shared` has no
@@ -98,7 +99,7 @@ impl Engine {
         } else {
             match self.meaning(symbol) {
                 Meaning::Reference(position) => Some(position),
-                Meaning::Number(_) | Meaning::Boxed(_) => None,
+                Meaning::Number(_) | Meaning::Boxed(_) | Meaning::Condition(_) => None,
             }
         };
         let Some(position) = position else { return Ok(Leads::Unknown) };

@@ -56,15 +56,21 @@ impl State {
             }
             let Some(objects) = &values.objects else { continue };
             let object = objects[index as usize];
-            if object != NULL && !std::mem::replace(&mut seen[object as usize], true) {
-                let item = &self.space.items[object as usize];
-                work.extend(item.first..item.first + if item.is_array { 1 } else { item.count });
+            let mut objects: Vec<u32> = (object != NULL).then_some(object).into_iter().collect();
+            while let Some(object) = objects.pop() {
+                if !std::mem::replace(&mut seen[object as usize], true) {
+                    let item = &self.space.items[object as usize];
+                    work.extend(item.first..item.first + if item.is_array { 1 } else { item.count });
+                    objects.extend(&item.leads);
+                }
             }
         }
         // An object in use that nothing leads to, or a number of it, is not what this counts.
         let stray = (0..seen.len()).any(|o| !seen[o] && self.is_used(o as u32));
         let linked = self.numbers.links.iter().flat_map(|link| [link.first, link.second]);
-        if !pending.is_empty() && stray || linked.into_iter().any(|p| !self.is_reached(p, &seen)) {
+        // Objects that exist may belong to the structure already.
+        let doubtful = stray || self.space.given_fields;
+        if !pending.is_empty() && doubtful || linked.into_iter().any(|p| !self.is_reached(p, &seen)) {
             return None;
         }
         factor = factor.checked_mul(self.count_numbers(&numbers)?)?;

@@ -2,6 +2,7 @@
 //! an instruction that a symbol is not enough for decides it and runs again. A symbol is the number of a position
 //! plus one; numbers behind those are terms.
 
+use crate::conditions::CONDITION;
 use crate::numbers::Term;
 use crate::sets::Known;
 use crate::space::Place;
@@ -59,6 +60,8 @@ pub(crate) enum Meaning {
     Number(Term),
     /// A boxed number; see `boxes.rs`.
     Boxed(u32),
+    /// A boolean that depends on open values; see `conditions.rs`.
+    Condition(u32),
 }
 
 impl Symbols for Engine {
@@ -143,9 +146,12 @@ impl Engine {
 
     /// The content of a position: decided at once, or open.
     pub fn read(&mut self, m: &mut Machine, position: u32) -> Res<Content> {
+        if self.state.symbolic {
+            self.state.decide_part(m, position)?;
+        }
         let p = &self.state.space.positions[position as usize];
         let values = &self.state.space.values[p.values as usize];
-        let open = self.state.symbolic
+        let open = self.state.may_be_open(values)
             && values.is_small()
             && !matches!(values.kind, Kind::Float | Kind::Double)
             && !self.state.alternatives(position).is_power_of_two();
@@ -160,6 +166,9 @@ impl Engine {
         let positions = self.state.space.positions.len() as u32;
         if symbol & BOXED != 0 {
             return Meaning::Boxed(symbol & !BOXED);
+        }
+        if symbol & CONDITION != 0 {
+            return Meaning::Condition(symbol & !CONDITION);
         }
         if symbol > positions {
             return Meaning::Number(self.state.numbers.terms[(symbol - positions - 1) as usize]);
@@ -186,7 +195,7 @@ impl Engine {
     pub fn known_bits(&self, symbol: u32) -> Option<u64> {
         match self.meaning(symbol) {
             Meaning::Reference(position) => self.state.known(position),
-            Meaning::Boxed(_) => None,
+            Meaning::Boxed(_) | Meaning::Condition(_) => None,
             Meaning::Number(term) => {
                 let index = self.state.known_index(term.position)?;
                 Some(self.state.numbers.tables[term.table as usize].values[index as usize])
@@ -199,6 +208,7 @@ impl Engine {
         match self.meaning(symbol) {
             Meaning::Reference(position) => self.state.decide(m, position),
             Meaning::Boxed(number) => self.settle_box(m, number).map(u64::from),
+            Meaning::Condition(number) => self.decide_condition(m, number, None).map(u64::from),
             Meaning::Number(term) => {
                 self.state.decide(m, term.position)?;
                 let index = self.state.vector[term.position as usize];

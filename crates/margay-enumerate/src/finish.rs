@@ -76,11 +76,21 @@ impl State {
         if object == NULL || walk.seen[object as usize] {
             return;
         }
-        walk.seen[object as usize] = true;
+        self.enter(walk, object, reached);
+    }
+
+    /// Adds the positions of an object, and of those that belong to it.
+    fn enter(&self, walk: &mut Walk, object: u32, reached: &mut Vec<u32>) {
+        if std::mem::replace(&mut walk.seen[object as usize], true) {
+            return;
+        }
         reached.push(object);
         let item = &self.space.items[object as usize];
         // The elements of an array follow its length.
         let count = if item.is_array { 1 } else { item.count };
         walk.order.extend(item.first..item.first + count);
+        for &other in &item.leads {
+            self.enter(walk, other, reached);
+        }
     }
 }

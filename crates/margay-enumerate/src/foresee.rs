@@ -78,9 +78,22 @@ impl Engine {
         way.end == End::Fails
     }
 
+    /// Whether the predicate returns false when the present call returns this, also when the question has been answered:
+    /// for calls that ask more than one.
+    pub(crate) fn result_always_fails(&mut self, m: &mut Machine, base: u32, result: u64) -> bool {
+        if !self.foresees {
+            return false;
+        }
+        let Some(mut way) = Way::from(m) else { return false };
+        way.set(base, result, 0);
+        way.frame.pc += 1;
+        self.follow_far(m, &mut way);
+        way.end == End::Fails
+    }
+
     /// Whether the predicate returns false when the present instruction jumps by this.
     pub(crate) fn jump_fails(&mut self, m: &mut Machine, off: i32) -> bool {
-        if !self.foresees || self.state.is_forced() {
+        if !self.foresees {
             return false;
         }
         let Some(mut way) = Way::from(m) else { return false };

@@ -9,6 +9,7 @@ use crate::state::State;
 use crate::structure::{Structure, Template};
 use margay_classes::MethodId;
 use margay_machine::Machine;
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard};
@@ -67,6 +68,8 @@ struct Shared {
     /// Words of structures that wait.
     words: AtomicUsize,
     stop: AtomicBool,
+    /// What the workers beside the calling thread have to say in the end.
+    warnings: Mutex<Vec<String>>,
 }
 
 impl Shared {
@@ -157,7 +160,7 @@ pub fn enumerate_parallel<E: From<Error> + Send>(
             parts.add(at, item);
         }
     }
-    std::thread::scope(|scope| {
+    let result = std::thread::scope(|scope| {
         for _ in 1..options.jobs {
             scope.spawn(|| help(&shared, build, options));
         }
@@ -165,6 +168,14 @@ pub fn enumerate_parallel<E: From<Error> + Send>(
         shared.stop.store(true, Ordering::Relaxed);
         shared.changed.notify_all();
         result
+    });
+    let said = shared.warnings.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    result.map(|mut outcome| {
+        // Which worker met something does not matter.
+        outcome.warnings.extend(said);
+        outcome.warnings.sort();
+        outcome.warnings.dedup();
+        outcome
     })
 }
 
@@ -182,6 +193,8 @@ fn help<E: From<Error>>(shared: &Shared, build: &Build<E>, options: &Options) {
         }
         shared.done(id, search.take_outcome());
     }
+    let warnings = search.end(&mut machine).warnings;
+    shared.warnings.lock().unwrap_or_else(std::sync::PoisonError::into_inner).extend(warnings);
 }
 
 struct Helper<'s> {
@@ -205,7 +218,7 @@ impl Helper<'_> {
 
 impl Watcher for Helper<'_> {
     fn found(&mut self, state: &State, _: &Template) -> ControlFlow<()> {
-        self.vectors.extend_from_slice(&state.vector);
+        self.vectors.extend_from_slice(&state.decisions());
         if self.vectors.len() >= BATCH {
             self.flush();
         }
@@ -327,7 +340,7 @@ impl Leader<'_, '_> {
             }
             given += 1;
             self.total.found += 1;
-            let structure = Structure { space: &state.space, template, vector };
+            let structure = Structure { space: &state.space, template, vector: Cow::Borrowed(vector) };
             if (self.found)(&structure).is_break() {
                 self.enough = true;
                 self.shared.stop.store(true, Ordering::Relaxed);
@@ -355,7 +368,7 @@ impl Leader<'_, '_> {
 
 impl Watcher for Leader<'_, '_> {
     fn found(&mut self, state: &State, template: &Template) -> ControlFlow<()> {
-        self.vectors.extend_from_slice(&state.vector);
+        self.vectors.extend_from_slice(&state.decisions());
         if self.vectors.len() >= BATCH {
             self.shared.hand_over(self.id, &mut self.vectors);
             self.hand_out(state, template);
@@ -396,15 +409,7 @@ fn merge(total: &mut Outcome, part: Outcome, count: bool) {
             total.warnings.push(warning);
         }
     }
-    for method in part.coverage {
-        match total.coverage.iter_mut().find(|c| c.goals.method == method.goals.method) {
-            Some(known) => {
-                known.covered.branches.extend(method.covered.branches);
-                known.covered.instructions.extend(method.covered.instructions);
-            }
-            None => total.coverage.push(method),
-        }
-    }
+    crate::model::add_coverage(&mut total.coverage, part.coverage);
     total.frontier.items.extend(part.frontier.items);
 }
 

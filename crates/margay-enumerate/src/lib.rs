@@ -5,7 +5,9 @@
 
 mod arithmetic;
 mod boxes;
+mod check_values;
 mod checks;
+mod conditions;
 mod count;
 mod engine;
 mod few;
@@ -18,6 +20,7 @@ mod maps;
 pub mod model;
 mod models;
 mod numbers;
+mod parts;
 mod prepare;
 mod search;
 mod sets;
@@ -32,7 +35,7 @@ mod wrappers;
 pub use jobs::{Build, enumerate_parallel};
 pub use model::{
     Abnormal, ClassDomain, Domain, DomainId, Error, FieldDomain, Finitization, Frontier, MethodCoverage,
-    Object, ObjectId, Options, Outcome, Progress, Subtree,
+    Object, ObjectId, Options, Outcome, Progress, Subtree, add_coverage,
 };
 pub use search::enumerate;
 pub use structure::Structure;

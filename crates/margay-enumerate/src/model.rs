@@ -209,6 +209,19 @@ pub struct MethodCoverage {
     pub covered: Covered,
 }
 
+/// Adds what was executed elsewhere, in a machine with the same numbers of methods.
+pub fn add_coverage(total: &mut Vec<MethodCoverage>, part: Vec<MethodCoverage>) {
+    for method in part {
+        match total.iter_mut().find(|c| c.goals.method == method.goals.method) {
+            Some(known) => {
+                known.covered.branches.extend(method.covered.branches);
+                known.covered.instructions.extend(method.covered.instructions);
+            }
+            None => total.push(method),
+        }
+    }
+}
+
 /// What a search came to.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {

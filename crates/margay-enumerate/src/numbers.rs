@@ -13,6 +13,18 @@ pub(crate) enum Compare {
     Le,
 }
 
+impl Compare {
+    /// Whether two values compare like this, as numbers of 64 bits if `wide`.
+    pub fn holds(self, a: u64, b: u64, wide: bool) -> bool {
+        let signed = |v: u64| if wide { v as i64 } else { i64::from(v as i32) };
+        match self {
+            Compare::Eq => signed(a) == signed(b),
+            Compare::Lt => signed(a) < signed(b),
+            Compare::Le => signed(a) <= signed(b),
+        }
+    }
+}
+
 /// A value for each index of a position's values. What narrows or computes is applied value by value.
 #[derive(Debug)]
 pub(crate) struct Table {
@@ -104,12 +116,7 @@ impl Numbers {
             return n;
         }
         let (x, y) = (&self.tables[a as usize].values, &self.tables[b as usize].values);
-        let signed = |v: u64| if wide { v as i64 } else { i64::from(v as i32) };
-        let holds = |p: u64, q: u64| match compare {
-            Compare::Eq => signed(p) == signed(q),
-            Compare::Lt => signed(p) < signed(q),
-            Compare::Le => signed(p) <= signed(q),
-        };
+        let holds = |p: u64, q: u64| compare.holds(p, q, wide);
         let forward: Vec<u64> = x
             .iter()
             .map(|&p| y.iter().enumerate().filter(|&(_, &q)| holds(p, q)).map(|(j, _)| 1 << j).sum())

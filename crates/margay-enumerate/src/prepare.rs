@@ -34,11 +34,16 @@ impl Search {
             let name = m.classes.java_name(class);
             return Err(Error::Predicate(format!("the static initializer of {name} fails")));
         }
-        let space = Space::build(m, fin, &mut warnings)?;
+        let mut space = Space::build(m, fin, &mut warnings)?;
         space.announce(m);
         let names: Vec<(String, String)> =
             fin.fields.iter().map(|f| (m.classes.java_name(f.declared_in), f.name.clone())).collect();
         let template = Template::read(m, &space, &names)?;
+        if space.given_fields {
+            for (item, leads) in template.leads(&space).into_iter().enumerate() {
+                space.items[item].leads = leads;
+            }
+        }
         let mut engine = Engine::new(State::new(space, options.symbolic));
         engine.foresees = options.symbolic && options.watch.is_empty();
         engine.model_sets(m);
@@ -126,8 +131,8 @@ impl Search {
                 break;
             }
             go = match engine.state.backtrack(m) {
-                Some((false, _)) if m.place().map_or(0, |p| p.depth) == self.depth => Go::Start,
-                Some((false, _)) => Go::Run,
+                Some(None) if m.place().map_or(0, |p| p.depth) == self.depth => Go::Start,
+                Some(None) => Go::Run,
                 _ => break,
             };
         }

@@ -1,15 +1,14 @@
 //! The search: runs the predicate, and after each run goes back to the newest choice with another alternative. Only
 //! the rest of the predicate runs again.
 
-use crate::engine::{Engine, Meaning};
+use crate::engine::Engine;
 use crate::model::{Abnormal, Error, Finitization, MethodCoverage, Options, Outcome, Subtree};
-use crate::numbers::Compare;
 use crate::state::State;
 use crate::structure::{Structure, Template};
 use margay_classes::{Kind, MethodId};
 use margay_explore::coverage::{Covered, Goals, covered};
 use margay_inputs::graph::Graph;
-use margay_machine::{Content, Decision, Machine, Mark, Ref, Stop, Trap};
+use margay_machine::{Choice, ChoiceKind, Content, Decision, Machine, Mark, Ref, Stop, Trap};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::any::Any;
 use std::ops::ControlFlow;
@@ -99,7 +98,7 @@ const GLANCE: u64 = 256;
 pub(crate) enum Go {
     Start,
     Run,
-    Resume(u32),
+    Resume(Decision),
 }
 
 impl Search {
@@ -112,6 +111,8 @@ impl Search {
                 "{name} asks for identity hash codes, which differ from one Java machine to the next"
             ));
         }
+        self.outcome.warnings.sort();
+        self.outcome.warnings.dedup();
         if let Some(base) = self.base.take() {
             m.rollback(base);
         }
@@ -177,9 +178,9 @@ impl Search {
             }
             go = match engine.state.backtrack(m) {
                 None => break ControlFlow::Continue(()),
-                Some((true, decision)) => Go::Resume(decision),
-                Some((false, _)) if m.place().map_or(0, |p| p.depth) == self.depth => Go::Start,
-                Some((false, _)) => Go::Run,
+                Some(Some(decision)) => Go::Resume(decision),
+                Some(None) if m.place().map_or(0, |p| p.depth) == self.depth => Go::Start,
+                Some(None) => Go::Run,
             };
         };
         if let Some(progress) = &self.options.progress {
@@ -215,7 +216,7 @@ impl Search {
             }
             Go::Resume(decision) => {
                 m.set_symbols(engine);
-                m.resume(Decision::Alternative(decision))
+                m.resume(decision)
             }
         };
         let symbols: Option<Box<dyn Any>> = m.take_symbols().map(|s| s as Box<dyn Any>);
@@ -271,11 +272,14 @@ impl Search {
         match stop {
             Stop::Returned(bits) => {
                 let symbol = m.returned_term();
-                if symbol == 0 && bits as i32 == 0 || symbol != 0 && !says_yes(engine, symbol) {
-                    self.outcome.explored += 1;
-                    return End::Done;
+                if symbol == 0 {
+                    if bits as i32 == 0 {
+                        self.outcome.explored += 1;
+                        return End::Done;
+                    }
+                    return self.valid(engine, skip, watcher, true);
                 }
-                self.valid(engine, skip, watcher)
+                self.said(engine, symbol, skip, watcher)
             }
             Stop::Threw(e) => {
                 let mut what = margay_inputs::rerun::throwable_text(m, e);
@@ -302,16 +306,18 @@ impl Search {
                 End::Done
             }
             Stop::Choice(choice) => {
-                let Some(count) = choice.alternatives().filter(|&n| n > 0) else {
-                    let what = format!("a choice without a list of alternatives: {:?}", choice.kind);
-                    self.abnormal(engine, &what, |o| &mut o.unsupported);
-                    return End::Done;
+                let (count, least) = match own_choice(&choice) {
+                    Ok(counted) => counted,
+                    Err(what) => {
+                        self.abnormal(engine, &what, |o| &mut o.unsupported);
+                        return End::Done;
+                    }
                 };
                 if engine.state.raised == 0 {
                     self.again.clear();
                     self.before = self.met;
                 }
-                match engine.state.open_choice(m, count, true) {
+                match engine.state.open_raised(m, count, least) {
                     Ok(decision) => End::Raised(decision),
                     Err(_) => End::Done,
                 }
@@ -321,11 +327,48 @@ impl Search {
         }
     }
 
+    /// The predicate has given a result that depends on open values: it holds in some cases.
+    fn said(&mut self, engine: &mut Engine, symbol: u32, skip: &mut u64, watcher: &mut dyn Watcher) -> End {
+        let Some(cases) = engine.cases_of_yes(symbol) else {
+            self.abnormal(engine, "a result that depends on too many open values", |o| &mut o.unsupported);
+            return End::Done;
+        };
+        if cases.is_empty() {
+            self.outcome.explored += 1;
+        }
+        let mut before = 0;
+        for case in &cases {
+            let (point, met) = (engine.state.point(), self.met);
+            let mut end = End::Done;
+            if engine.state.assume(case) {
+                // Structures are numbered over all cases, so with several none are counted without being listed.
+                end = self.valid(engine, skip, watcher, cases.len() == 1);
+            } else {
+                self.outcome.explored += 1;
+            }
+            if cases.len() > 1 {
+                engine.state.undo_to(point);
+            }
+            if let End::Left(given) = end {
+                return End::Left(before + given);
+            }
+            before += self.met - met;
+        }
+        End::Done
+    }
+
     /// The predicate holds for the present state.
-    fn valid(&mut self, engine: &mut Engine, skip: &mut u64, watcher: &mut dyn Watcher) -> End {
+    fn valid(
+        &mut self,
+        engine: &mut Engine,
+        skip: &mut u64,
+        watcher: &mut dyn Watcher,
+        may_count: bool,
+    ) -> End {
         // Choices of the predicate's own can lead to the same structure again.
         let repeats = engine.state.raised > 0;
         if self.options.count_only
+            && may_count
             && !repeats
             && let Some(n) = engine.state.count()
         {
@@ -338,7 +381,7 @@ impl Search {
         let (mut left, mut given) = (false, 0u64);
         let search = self;
         let _ = engine.state.list(&mut |state| {
-            if repeats && !search.again.insert(state.vector.clone()) {
+            if repeats && !search.again.insert(state.decisions().into_owned()) {
                 return ControlFlow::Continue(());
             }
             given += 1;
@@ -411,18 +454,39 @@ impl Search {
 enum End {
     Done,
     /// The predicate asks for a decision of its own.
-    Raised(u32),
+    Raised(Decision),
     /// The run was not finished: so many of its structures were given.
     Left(u64),
 }
 
-/// Has the predicate's open result be true; `false` when it cannot.
-fn says_yes(engine: &mut Engine, symbol: u32) -> bool {
-    match engine.meaning(symbol) {
-        Meaning::Number(term) => {
-            let zero = engine.state.numbers.within(term.table, Compare::Eq, 0, false);
-            engine.state.narrow(term.position, !zero)
+/// Numbers that a predicate may choose among.
+const MOST_NUMBERS: i64 = 1 << 16;
+
+/// How many alternatives a choice of the predicate's own has and, for a number, the least one and whether it has 64 bits; else
+/// why it cannot be searched.
+fn own_choice(choice: &Choice) -> Result<(u32, Option<(i64, bool)>), String> {
+    if let ChoiceKind::Fresh { descriptor, low, high } = &choice.kind {
+        let (least, greatest) = match descriptor.as_str() {
+            "Z" => (0, 1),
+            "B" => (i64::from(i8::MIN), i64::from(i8::MAX)),
+            "S" => (i64::from(i16::MIN), i64::from(i16::MAX)),
+            "C" => (0, i64::from(u16::MAX)),
+            "I" => (i64::from(i32::MIN), i64::from(i32::MAX)),
+            "J" => (i64::MIN, i64::MAX),
+            _ => return Err("a value of its own that is neither a boolean nor an integer".to_owned()),
+        };
+        let (least, greatest) =
+            (low.map_or(least, |l| l.max(least)), high.map_or(greatest, |h| h.min(greatest)));
+        let count = greatest.saturating_sub(least).saturating_add(1);
+        if !(1..=MOST_NUMBERS).contains(&count) {
+            return Err(format!(
+                "a number of its own without bounds: give it at most {MOST_NUMBERS} values, such as Verify.nondetInt(0, 9)"
+            ));
         }
-        Meaning::Reference(_) | Meaning::Boxed(_) => false,
+        return Ok((count as u32, Some((least, descriptor == "J"))));
+    }
+    match choice.alternatives().filter(|&n| n > 0) {
+        Some(count) => Ok((count, None)),
+        None => Err(format!("a choice without a list of alternatives: {:?}", choice.kind)),
     }
 }

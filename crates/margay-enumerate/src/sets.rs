@@ -37,6 +37,8 @@ pub(crate) enum Known {
     /// See `lists.rs` and `maps.rs`.
     List(crate::lists::ListCall),
     Map(crate::maps::MapCall),
+    /// A check of values of `margay.Check`.
+    Check(crate::check_values::Check),
 }
 
 /// In the upper half of the word of a modelled set's `map` field; the lower half is the set's number.
@@ -229,6 +231,7 @@ impl Engine {
             Known::Tree { shared } => return self.check_shape(m, base, shared),
             Known::List(call) => return self.call_list(m, call, base),
             Known::Map(call) => return self.call_map(m, call, base),
+            Known::Check(check) => return self.check_values(m, check, base),
             _ => {}
         }
         let Some(s) = self.modelled(m, set) else { return Ok(false) };

@@ -35,8 +35,10 @@ pub(crate) struct Position {
     /// The object that has it; [`NULL`] for an argument.
     pub owner: u32,
     pub place: Place,
-    /// Number of its [`Values`].
+    /// Number of its [`Values`], or of a part of them that was decided.
     pub values: u32,
+    /// Number of its [`Values`].
+    pub whole: u32,
 }
 
 /// What positions may hold.
@@ -55,6 +57,10 @@ pub(crate) struct Values {
     pub alike: Vec<u64>,
     /// Index of each object, by object number.
     pub index_of: Vec<u32>,
+    /// Numbers of the parts that many numbers are cut into, each of which fits a mask.
+    pub parts: Vec<u32>,
+    /// For a part: the index of its first value in the whole.
+    pub offset: u32,
 }
 
 impl Values {
@@ -80,6 +86,9 @@ pub(crate) struct Item {
     pub alike: u32,
     /// Where it is a value: number of the values and index there.
     pub uses: Vec<(u32, u32)>,
+    /// Other objects that belong to a structure with it, because fields outside the finitization lead there: those in a
+    /// collection.
+    pub leads: Vec<u32>,
 }
 
 /// A finitization in a machine.
@@ -89,6 +98,8 @@ pub(crate) struct Space {
     pub values: Vec<Values>,
     /// Positions of the arguments.
     pub roots: Vec<u32>,
+    /// Whether objects that exist have positions.
+    pub given_fields: bool,
     /// Lengths and elements of the arrays that belong to one slot; they are the last items.
     own: Vec<(Vec<u32>, Domain)>,
     /// By heap word from `low` on: the object at a header, the position at a field. `NONE` elsewhere.
@@ -109,6 +120,7 @@ impl Space {
             positions: Vec::new(),
             values: Vec::new(),
             roots: Vec::new(),
+            given_fields: false,
             own: Vec::new(),
             low: 0,
             table: Vec::new(),
@@ -120,14 +132,22 @@ impl Space {
             m.hold(reference);
             let class = m.class_of(reference).id;
             let is_array = matches!(object, Object::Array { .. });
-            let item =
-                Item { reference, class, first: 0, count: 0, is_array, alike: groups[i], uses: Vec::new() };
+            let item = Item {
+                reference,
+                class,
+                first: 0,
+                count: 0,
+                is_array,
+                alike: groups[i],
+                uses: Vec::new(),
+                leads: Vec::new(),
+            };
             space.items.push(item);
         }
         for root in &fin.roots {
             let values = space.values_of(m, fin, root, &|_| "an argument of the predicate".to_owned())?;
             space.roots.push(space.positions.len() as u32);
-            space.positions.push(Position { owner: NULL, place: Place::Root, values });
+            space.positions.push(Position { owner: NULL, place: Place::Root, values, whole: values });
         }
         for (i, object) in fin.objects.iter().enumerate() {
             space.items[i].first = space.positions.len() as u32;
@@ -138,6 +158,7 @@ impl Space {
                 _ => space.fields(m, fin, i as u32)?,
             }
             space.items[i].count = space.positions.len() as u32 - space.items[i].first;
+            space.given_fields |= matches!(object, Object::Given(_)) && space.items[i].count > 0;
         }
         // Arrays of a slot's own, which may have such arrays as elements.
         let mut next = fin.objects.len();
@@ -170,11 +191,11 @@ impl Space {
         let domain =
             Domain::Numbers { kind: Kind::Int, values: lengths.iter().map(|&n| u64::from(n)).collect() };
         let length = self.values_of(m, fin, &domain, &|_| "the length of an array".to_owned())?;
-        self.positions.push(Position { owner, place: Place::Length, values: length });
+        self.positions.push(Position { owner, place: Place::Length, values: length, whole: length });
         let most = lengths.iter().copied().max().unwrap_or(0);
         for i in 0..most {
             let values = self.values_of(m, fin, elements, &|_| "the elements of an array".to_owned())?;
-            self.positions.push(Position { owner, place: Place::Element(i), values });
+            self.positions.push(Position { owner, place: Place::Element(i), values, whole: values });
         }
         Ok(())
     }
@@ -198,7 +219,7 @@ impl Space {
             let name = |m: &Machine| format!("{}.{}", m.classes.java_name(field.declared_in), field.name);
             let values = self.values_of(m, fin, &field.domain, &name)?;
             let place = Place::Field { slot: field.slot, field: i };
-            self.positions.push(Position { owner, place, values });
+            self.positions.push(Position { owner, place, values, whole: values });
         }
         Ok(())
     }
@@ -223,6 +244,8 @@ impl Space {
                     fixed: full,
                     alike: Vec::new(),
                     index_of: Vec::new(),
+                    parts: Vec::new(),
+                    offset: 0,
                 }
             }
             Domain::Objects { null, domains } => {
@@ -255,6 +278,7 @@ impl Space {
                     is_array: true,
                     alike,
                     uses: Vec::new(),
+                    leads: Vec::new(),
                 };
                 self.items.push(item);
                 self.own.push((lengths.clone(), (**elements).clone()));
@@ -264,11 +288,39 @@ impl Space {
         if values.bits.is_empty() {
             return Err(Error::EmptyDomain(what(m)));
         }
-        if let Some(at) = self.values.iter().position(|v| *v == values) {
+        let same = |v: &Values| {
+            v.kind == values.kind && v.bits == values.bits && v.objects == values.objects && v.offset == 0
+        };
+        if let Some(at) = self.values.iter().position(same) {
             return Ok(at as u32);
         }
+        let at = self.values.len() as u32;
         self.values.push(values);
-        Ok(self.values.len() as u32 - 1)
+        self.cut(at);
+        Ok(at)
+    }
+
+    /// Cuts many numbers into parts, so that which part it is can be decided and the number stay open.
+    fn cut(&mut self, at: u32) {
+        let whole = &self.values[at as usize];
+        if whole.is_small() || whole.objects.is_some() {
+            return;
+        }
+        let cut: Vec<Values> = whole
+            .bits
+            .chunks(SMALL)
+            .enumerate()
+            .map(|(i, bits)| Values {
+                bits: bits.to_vec(),
+                full: mask_of(bits.len()),
+                fixed: mask_of(bits.len()),
+                offset: (i * SMALL) as u32,
+                ..whole.clone()
+            })
+            .collect();
+        let first = self.values.len() as u32;
+        self.values[at as usize].parts = (first..first + cut.len() as u32).collect();
+        self.values.extend(cut);
     }
 
     fn references(&self, objects: Vec<u32>) -> Values {
@@ -300,7 +352,8 @@ impl Space {
         fixed |= groups.iter().filter(|g| g.1.is_power_of_two()).map(|g| g.1).sum::<u64>();
         let alike = groups.iter().map(|g| g.1).filter(|g| !g.is_power_of_two()).collect();
         let full = if small { mask_of(objects.len()) } else { 0 };
-        Values { kind: Kind::Ref, bits, objects: Some(objects), full, fixed, alike, index_of }
+        let (parts, offset) = (Vec::new(), 0);
+        Values { kind: Kind::Ref, bits, objects: Some(objects), full, fixed, alike, index_of, parts, offset }
     }
 
     fn index(&mut self, fin: &Finitization) {

@@ -2,12 +2,13 @@
 //! hold, which objects are in use, and the choices on the way here. Everything is undone with the machine: a
 //! choice has the machine's mark and the length of the trail.
 
+use crate::conditions::Formula;
 use crate::model::{Frontier, Subtree};
 use crate::models::Models;
 use crate::numbers::{Compare, Link, Numbers, Term};
 use crate::sets::Sets;
-use crate::space::{NULL, Place, Space};
-use margay_machine::{Machine, Mark, Res, Stop, Trap};
+use crate::space::{NULL, Place, Space, Values};
+use margay_machine::{Decision, Machine, Mark, Res, Stop, Trap};
 
 /// An undecided position.
 pub(crate) const OPEN: u32 = u32::MAX;
@@ -20,6 +21,9 @@ pub(crate) enum Undo {
     Used(u32),
     Linked,
     Boxed,
+    Condition,
+    /// A position took a part of these values.
+    Part(u32, u32),
     Set(crate::sets::Change),
     Model(crate::models::Change),
 }
@@ -36,6 +40,21 @@ pub(crate) struct Choice {
     pub count: u32,
     /// Raised by the machine, so it goes on by resuming it.
     pub raised: bool,
+    /// The predicate asks for a number: the least one, and whether it has 64 bits.
+    pub least: Option<(i64, bool)>,
+}
+
+impl Choice {
+    /// What the machine is resumed with for an alternative.
+    fn decision(&self, alternative: u32) -> Decision {
+        match self.least {
+            None => Decision::Alternative(alternative),
+            Some((least, wide)) => {
+                let value = least + i64::from(alternative);
+                Decision::Value(if wide { value as u64 } else { u64::from(value as i32 as u32) })
+            }
+        }
+    }
 }
 
 /// The state.
@@ -43,10 +62,15 @@ pub(crate) struct State {
     pub space: Space,
     /// Whether what is read stays open as long as possible.
     pub symbolic: bool,
+    /// Whether that is so for references, too. Objects that exist may be told apart by the collections they are in, and then
+    /// which of them count as interchangeable depends on the order of decisions, which is that of the reads.
+    pub open_references: bool,
     /// Index of its value for each position, or [`OPEN`].
     pub vector: Vec<u32>,
     /// What each position with few values may still hold.
     pub mask: Vec<u64>,
+    /// Positions that have taken a part of their values: their indexes are those of the part.
+    pub cut: u32,
     /// For each list of values those objects that are in use.
     used: Vec<u64>,
     in_use: Vec<bool>,
@@ -58,6 +82,8 @@ pub(crate) struct State {
     pub models: Models,
     /// Boxed numbers: the object and the symbol of the number.
     pub boxes: Vec<(margay_machine::Ref, u32)>,
+    /// Conditions that were given back as results.
+    pub conditions: Vec<Formula>,
     trail: Vec<Undo>,
     pub choices: Vec<Choice>,
     /// Decisions to take first, and how many of them have been taken.
@@ -87,8 +113,10 @@ impl State {
                 .collect();
         State {
             symbolic,
+            open_references: symbolic && !space.given_fields,
             vector: vec![OPEN; space.positions.len()],
             mask: space.positions.iter().map(|p| space.values[p.values as usize].full).collect(),
+            cut: 0,
             used: vec![0; space.values.len()],
             in_use: vec![false; space.items.len()],
             own_table,
@@ -96,6 +124,7 @@ impl State {
             sets: Sets::default(),
             models: Models::default(),
             boxes: Vec::new(),
+            conditions: Vec::new(),
             trail: Vec::new(),
             choices: Vec::new(),
             prefix: Vec::new(),
@@ -107,6 +136,11 @@ impl State {
             raised: 0,
             space,
         }
+    }
+
+    /// Whether something with these values stays open when it is read.
+    pub fn may_be_open(&self, values: &Values) -> bool {
+        self.symbolic && (values.objects.is_none() || self.open_references)
     }
 
     /// The end of a run that nothing can come of.
@@ -143,6 +177,13 @@ impl State {
                 }
                 Some(Undo::Boxed) => {
                     self.boxes.pop();
+                }
+                Some(Undo::Part(p, values)) => {
+                    self.space.positions[p as usize].values = values;
+                    self.cut -= 1;
+                }
+                Some(Undo::Condition) => {
+                    self.conditions.pop();
                 }
                 Some(Undo::Set(change)) => self.sets.undo(change, &self.space),
                 Some(Undo::Model(change)) => self.models.undo(change),
@@ -194,14 +235,27 @@ impl State {
             next: from + 1,
             count: to,
             raised,
+            least: None,
         });
         self.raised += u32::from(raised);
         Ok(from)
     }
 
+    /// A new choice that the machine raised; for a number, from the least one on. Gives what it is resumed with.
+    pub fn open_raised(&mut self, m: &mut Machine, count: u32, least: Option<(i64, bool)>) -> Res<Decision> {
+        let alternative = self.open_choice(m, count, true)?;
+        match self.choices.last_mut() {
+            Some(choice) => {
+                choice.least = least;
+                Ok(choice.decision(alternative))
+            }
+            None => Ok(Decision::Alternative(alternative)),
+        }
+    }
+
     /// Goes back to the newest choice that has another alternative, and takes that. `None` when there is none, else
-    /// whether the machine raised the choice, and the decision.
-    pub fn backtrack(&mut self, m: &mut Machine) -> Option<(bool, u32)> {
+    /// what to resume the machine with when it raised the choice.
+    pub fn backtrack(&mut self, m: &mut Machine) -> Option<Option<Decision>> {
         self.forced = None;
         while let Some(choice) = self.choices.last_mut() {
             let Some(mark) = &choice.mark else {
@@ -226,12 +280,13 @@ impl State {
             } else if let Some(mark) = choice.mark.take() {
                 m.rollback(mark);
             }
-            let (point, raised) = ((choice.trail, choice.terms), choice.raised);
+            let point = (choice.trail, choice.terms);
+            let resumed = choice.raised.then(|| choice.decision(decision));
             self.undo_to(point);
-            if !raised {
+            if resumed.is_none() {
                 self.forced = Some(decision);
             }
-            return Some((raised, decision));
+            return Some(resumed);
         }
         None
     }

@@ -17,6 +17,7 @@ enum Operand {
     Reference(u32),
     Number(Term),
     Boxed(u32),
+    Condition(u32),
 }
 
 impl Engine {
@@ -135,6 +136,7 @@ impl Engine {
             Meaning::Reference(position) => Operand::Reference(position),
             Meaning::Number(term) => Operand::Number(term),
             Meaning::Boxed(number) => Operand::Boxed(number),
+            Meaning::Condition(number) => Operand::Condition(number),
         }
     }
 
@@ -151,7 +153,7 @@ impl Engine {
         Ok(())
     }
 
-    fn null_of(&self, position: u32) -> u64 {
+    pub(crate) fn null_of(&self, position: u32) -> u64 {
         let values = self.state.space.positions[position as usize].values;
         let objects = &self.state.space.values[values as usize].objects;
         u64::from(objects.as_ref().is_some_and(|o| o.first() == Some(&NULL)))
@@ -220,7 +222,7 @@ impl Engine {
     }
 
     /// The values of a position that are instances of a class.
-    fn instances(&mut self, m: &Machine, position: u32, class: ClassId) -> u64 {
+    pub(crate) fn instances(&mut self, m: &Machine, position: u32, class: ClassId) -> u64 {
         let v = self.state.space.positions[position as usize].values;
         if let Some(&mask) = self.instances.get(&(v, class.0)) {
             return mask;
@@ -252,6 +254,17 @@ impl Engine {
             Err(k) => Operand::Bits(i64::from(k) as u64),
         };
         let holds = match (self.operand(m, a), right) {
+            (Operand::Condition(number), Operand::Bits(k)) => {
+                let value = |v| compare.holds(v, k, wide);
+                if value(0) == value(1) {
+                    value(0)
+                } else {
+                    let known = self.always_refuted(m, wanted, off).map(|holds| holds == value(1));
+                    self.decide_condition(m, number, known)? == value(1)
+                }
+            }
+            (Operand::Condition(_), _) => return self.decide_register(m, a).map(|_| ()),
+            (_, Operand::Condition(_)) => return self.decide_register(m, b.unwrap_or(a)).map(|_| ()),
             (Operand::Number(x), Operand::Number(y)) => {
                 let relation = self.state.comparison(x, y, compare, wide);
                 let known = self.refuted(m, wanted, off);
@@ -288,6 +301,11 @@ impl Engine {
 
     /// What a comparison has to come to because the predicate returns false otherwise.
     fn refuted(&mut self, m: &mut Machine, wanted: bool, off: i16) -> Option<bool> {
+        if self.state.is_forced() { None } else { self.always_refuted(m, wanted, off) }
+    }
+
+    /// The same, also when the question has been answered.
+    fn always_refuted(&mut self, m: &mut Machine, wanted: bool, off: i16) -> Option<bool> {
         if self.jump_fails(m, i32::from(off)) {
             return Some(!wanted);
         }
@@ -299,6 +317,15 @@ impl Engine {
         use crate::arithmetic::{apply, number};
         let right = b.map(|b| self.operand(m, b));
         let (term, table) = match (self.operand(m, a), right) {
+            // A condition is 0 or 1 already.
+            (Operand::Condition(_), None) if matches!(op, Op::I2Z { .. }) => {
+                let symbol = m.register_term(a);
+                m.set_register_term(d, symbol);
+                m.advance();
+                return Ok(());
+            }
+            (Operand::Condition(_), _) => return self.decide_register(m, a).map(|_| ()),
+            (_, Some(Operand::Condition(_))) => return self.decide_register(m, b.unwrap_or(a)).map(|_| ()),
             (Operand::Number(x), None) => {
                 let table = self.state.numbers.derive(x.table, number(op), constant(op), |v| apply(op, v, 0));
                 (x, table)
@@ -343,11 +370,12 @@ impl Engine {
         Ok(())
     }
 
-    /// The array and the index of an access, both definite. `None` to have the machine throw.
-    fn place(&mut self, m: &mut Machine, a: u16, b: u16) -> Res<Option<(Ref, u32)>> {
+    /// The array and the index of an access, both definite.
+    fn place(&mut self, m: &mut Machine, a: u16, b: u16) -> Res<(Ref, u32)> {
         let array = self.decide_register(m, a)? as Ref;
         if array == 0 {
-            return Ok(None);
+            // Not left to the machine, which would ask again while the index is open.
+            return Err(m.throw_without_message("java/lang/NullPointerException"));
         }
         let length = self.length(m, array)?;
         let index = self.decide_register(m, b)? as i32;
@@ -355,11 +383,11 @@ impl Engine {
             let message = format!("Index {index} out of bounds for length {length}");
             return Err(m.throw("java/lang/ArrayIndexOutOfBoundsException", &message));
         }
-        Ok(Some((array, index as u32)))
+        Ok((array, index as u32))
     }
 
     fn load(&mut self, m: &mut Machine, op: Op, d: u16, a: u16, b: u16) -> Res<()> {
-        let Some((array, index)) = self.place(m, a, b)? else { return Ok(()) };
+        let (array, index) = self.place(m, a, b)?;
         let mut symbol = m.element_term(array, index);
         if symbol == UNINITIALISED {
             let first = 8 + index * m.element_size(array);
@@ -394,7 +422,7 @@ impl Engine {
     }
 
     fn store(&mut self, m: &mut Machine, op: Op, a: u16, b: u16, v: u16) -> Res<()> {
-        let Some((array, index)) = self.place(m, a, b)? else { return Ok(()) };
+        let (array, index) = self.place(m, a, b)?;
         if matches!(op, Op::RStore { .. }) {
             let class = m.class_of(array).id;
             match self.operand(m, v) {
@@ -434,7 +462,7 @@ impl Engine {
 }
 
 /// The bits of an element, zero-extended.
-fn raw_element(m: &Machine, array: Ref, index: u32) -> u64 {
+pub(crate) fn raw_element(m: &Machine, array: Ref, index: u32) -> u64 {
     let size = m.element_size(array) as usize;
     let mut raw = [0u8; 8];
     let at = index as usize * size;

@@ -7,6 +7,7 @@ use crate::state::{OPEN, State};
 use margay_classes::Kind;
 use margay_inputs::graph::{Graph, Node, NodeId, Value};
 use margay_machine::Machine;
+use std::borrow::Cow;
 
 /// All objects of a finitization as graph nodes.
 pub(crate) struct Template {
@@ -51,18 +52,52 @@ impl Template {
             .collect();
         Ok(Template { graph, node, item, field })
     }
+
+    /// For each object the others that fields outside the finitization lead to.
+    pub fn leads(&self, space: &Space) -> Vec<Vec<u32>> {
+        let from = |item: &crate::space::Item, id: NodeId| {
+            let Some(node) = self.graph.node(id) else { return Vec::new() };
+            let positions = item.first as usize..(item.first + item.count) as usize;
+            let finitized = &self.field[positions];
+            let values: Vec<Value> = match node {
+                Node::Object { fields, .. } => {
+                    let outside =
+                        fields.iter().enumerate().filter(|(at, _)| !finitized.contains(&(*at as u32)));
+                    outside.map(|(_, field)| field.value).collect()
+                }
+                _ if item.is_array => Vec::new(),
+                other => other.values().collect(),
+            };
+            let mut work: Vec<NodeId> = values.into_iter().filter_map(Value::node).collect();
+            let (mut seen, mut found) = (vec![false; self.graph.nodes.len()], Vec::new());
+            while let Some(id) = work.pop() {
+                if std::mem::replace(&mut seen[id.0 as usize], true) {
+                    continue;
+                }
+                match self.item[id.0 as usize] {
+                    NULL => work.extend(
+                        self.graph.node(id).into_iter().flat_map(Node::values).filter_map(Value::node),
+                    ),
+                    other => found.push(other),
+                }
+            }
+            found.sort_unstable();
+            found
+        };
+        space.items.iter().zip(&self.node).map(|(item, &id)| from(item, id)).collect()
+    }
 }
 
 /// A structure that satisfies the predicate. It is valid while `found` runs.
 pub struct Structure<'a> {
     pub(crate) space: &'a Space,
     pub(crate) template: &'a Template,
-    pub(crate) vector: &'a [u32],
+    pub(crate) vector: Cow<'a, [u32]>,
 }
 
 impl<'a> Structure<'a> {
     pub(crate) fn of(state: &'a State, template: &'a Template) -> Structure<'a> {
-        Structure { space: &state.space, template, vector: &state.vector }
+        Structure { space: &state.space, template, vector: state.decisions() }
     }
 }
 
@@ -90,12 +125,12 @@ impl Structure<'_> {
     /// value, and `u32::MAX` for what is not part of the structure. Structures of one finitization are the same
     /// exactly when these are.
     pub fn vector(&self) -> &[u32] {
-        self.vector
+        &self.vector
     }
 
     fn bits(&self, position: u32) -> (u64, Kind) {
         let p = &self.space.positions[position as usize];
-        let values = &self.space.values[p.values as usize];
+        let values = &self.space.values[p.whole as usize];
         let index = match self.vector[position as usize] {
             OPEN => 0,
             index => index as usize,
@@ -114,7 +149,7 @@ struct Copier<'s, 'a> {
 impl Copier<'_, '_> {
     fn position(&mut self, position: u32) -> Value {
         let p = &self.structure.space.positions[position as usize];
-        let values = &self.structure.space.values[p.values as usize];
+        let values = &self.structure.space.values[p.whole as usize];
         if let Some(objects) = &values.objects {
             let index = match self.structure.vector[position as usize] {
                 OPEN => 0,

@@ -310,7 +310,8 @@ impl Engine {
         let position = self.state.space.position_at(m, object, slot * 8)?;
         let p = &self.state.space.positions[position as usize];
         let values = &self.state.space.values[p.values as usize];
-        if !values.is_small() || matches!(values.kind, Kind::Float | Kind::Double) {
+        let open = self.state.may_be_open(values) && values.is_small();
+        if !open || matches!(values.kind, Kind::Float | Kind::Double) {
             return None;
         }
         let left = self.state.alternatives(position);

@@ -2,14 +2,10 @@
 
 mod support;
 
-use margay_classes::{Kind, MethodId};
-use margay_enumerate::{
-    Domain, Error, Finitization, Options, Outcome, Structure, enumerate, enumerate_parallel,
-};
-use margay_machine::Machine;
-use std::collections::BTreeSet;
+use margay_classes::Kind;
+use margay_enumerate::{Domain, Error, Options, Outcome, enumerate};
 use std::ops::ControlFlow;
-use support::{Bounds, ints, nullable, plain};
+use support::{Bounds, agree, ints, nullable, plain};
 
 const SHAPES: &str = include_str!("java/Shapes.java");
 
@@ -42,75 +38,11 @@ fn lists(n: i32) -> Bounds {
 }
 
 fn list(b: &mut Bounds, predicate: &str, options: &Options) -> (Outcome, Vec<Vec<u8>>) {
-    let (outcome, graphs) = b.search("Shapes", predicate, options);
-    (outcome, graphs.iter().map(|g| g.canonical()).collect())
+    agree::list(b, "Shapes", predicate, options)
 }
 
-fn parallel(
-    bounds: &(dyn Fn() -> Bounds + Sync),
-    predicate: &str,
-    options: &Options,
-) -> (Outcome, Vec<Vec<u8>>) {
-    let build = || -> Result<(Machine, MethodId, Finitization), Error> {
-        let mut b = bounds();
-        let predicate = b.predicate("Shapes", predicate);
-        Ok((b.machine, predicate, b.fin))
-    };
-    let mut found = Vec::new();
-    let outcome = enumerate_parallel(&build, options, &mut |structure: &Structure| {
-        found.push(structure.graph().canonical());
-        ControlFlow::Continue(())
-    });
-    (outcome.expect("the search begins"), found)
-}
-
-/// Searches in every way and gives the number of structures.
 fn agree(bounds: &(dyn Fn() -> Bounds + Sync), predicate: &str) -> u128 {
-    let (plainly, a) = list(&mut bounds(), predicate, &plain());
-    let (openly, b) = list(&mut bounds(), predicate, &Options::default());
-    assert!(plainly.complete && openly.complete, "{predicate}: {plainly:?} {openly:?}");
-    let set = |list: &[Vec<u8>]| -> BTreeSet<Vec<u8>> { list.iter().cloned().collect() };
-    assert_eq!(set(&a).len(), a.len(), "{predicate}: the plain search finds each once");
-    assert_eq!(set(&b).len(), b.len(), "{predicate}: the search with open values finds each once");
-    assert_eq!(set(&a), set(&b), "{predicate}");
-    assert_eq!(plainly.found, a.len() as u128);
-    for options in [plain(), Options::default()] {
-        let options = Options { count_only: true, ..options };
-        let (counted, listed) = list(&mut bounds(), predicate, &options);
-        assert_eq!(counted.found, plainly.found, "{predicate}: counting");
-        assert!(listed.is_empty());
-        let (counted, _) = parallel(bounds, predicate, &Options { jobs: 3, ..options.clone() });
-        assert_eq!(counted.found, plainly.found, "{predicate}: counting by three");
-        if !options.symbolic {
-            assert_eq!(counted.explored, plainly.explored, "{predicate}: candidates of three");
-        }
-    }
-    let (together, c) = parallel(bounds, predicate, &Options { jobs: 3, ..Options::default() });
-    assert!(together.complete);
-    assert_eq!(b, c, "{predicate}: the order does not depend on the workers");
-    resume(&mut bounds(), predicate, &b);
-    plainly.found
-}
-
-/// Stops after every few structures and goes on from the frontier.
-fn resume(bounds: &mut Bounds, predicate: &str, all: &[Vec<u8>]) {
-    let predicate = bounds.predicate("Shapes", predicate);
-    let mut options = Options::default();
-    let mut found = Vec::new();
-    for _ in 0..8 {
-        let mut left = all.len() / 5 + 1;
-        let outcome = enumerate(&mut bounds.machine, predicate, &bounds.fin, &options, &mut |structure| {
-            found.push(structure.graph().canonical());
-            left -= 1;
-            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
-        .expect("the search begins");
-        if outcome.complete {
-            break;
-        }
-        options.resume = Some(outcome.frontier);
-    }
-    assert_eq!(found, all);
+    agree::agree(bounds, "Shapes", predicate)
 }
 
 #[test]
@@ -204,6 +136,12 @@ fn a_predicate_that_chooses_holds_when_some_choice_says_so() {
         b
     };
     assert_eq!(agree(&bounds, "choosing"), 3);
+    // What it guesses is tried, and each structure is found once.
+    assert_eq!(agree(&bounds, "guessing"), 4);
+    let (outcome, _) = list(&mut bounds(), "guessingAnything", &Options::default());
+    assert!(!outcome.complete);
+    let unsupported = outcome.unsupported.expect("a reason");
+    assert!(unsupported.what.contains("Verify.nondetInt(0, 9)"), "{}", unsupported.what);
     let (outcome, _) = list(&mut bounds(), "hashing", &Options::default());
     assert!(outcome.warnings.iter().any(|w| w.contains("Shapes.hashing")), "{:?}", outcome.warnings);
 }

@@ -168,6 +168,16 @@ public class Shapes {
         return Verify.choose(2) == 0 ? size == 0 : root == null;
     }
 
+    boolean guessing() {
+        int guess = Verify.nondetInt(-1, 0);
+        Verify.assume(Verify.nondetBoolean() == (root == null));
+        return size == guess + 1;
+    }
+
+    boolean guessingAnything() {
+        return size == Verify.nondetInt();
+    }
+
     boolean hashing() {
         return root != null && System.identityHashCode(root) != 0;
     }

@@ -1,6 +1,8 @@
 //! Machines for Java sources of the tests, and finitizations written in Rust.
 #![allow(dead_code, reason = "each test uses a part")]
 
+pub mod agree;
+
 use margay_classes::classpath::ClassPath;
 use margay_classes::jdk::Jdk;
 use margay_classes::{ClassId, Kind, MethodId};

@@ -96,7 +96,7 @@ public final class Check {
         return false;
     }
 
-    /** Whether a number is one of these. */
+    /** Whether a number is one of these; more than five stand in an array, for Java cannot tell them from objects. */
     public static boolean isIn(int value, int... values) {
         for (int other : values) {
             if (value == other) {
@@ -104,6 +104,31 @@ public final class Check {
             }
         }
         return false;
+    }
+
+    /** Whether a number is one of these. */
+    public static boolean isIn(int value, int a) {
+        return isIn(value, new int[] {a});
+    }
+
+    /** Whether a number is one of these. */
+    public static boolean isIn(int value, int a, int b) {
+        return isIn(value, new int[] {a, b});
+    }
+
+    /** Whether a number is one of these. */
+    public static boolean isIn(int value, int a, int b, int c) {
+        return isIn(value, new int[] {a, b, c});
+    }
+
+    /** Whether a number is one of these. */
+    public static boolean isIn(int value, int a, int b, int c, int d) {
+        return isIn(value, new int[] {a, b, c, d});
+    }
+
+    /** Whether a number is one of these. */
+    public static boolean isIn(int value, int a, int b, int c, int d, int e) {
+        return isIn(value, new int[] {a, b, c, d, e});
     }
 
     /** Whether two references are the same, or objects that are equal. */
@@ -165,7 +190,7 @@ public final class Check {
         return true;
     }
 
-    /** Whether no two of the numbers are equal. */
+    /** Whether no two of the numbers are equal; more than six stand in an array, for Java cannot tell them from objects. */
     public static boolean allDifferent(int... values) {
         for (int i = 1; i < values.length; i++) {
             for (int j = 0; j < i; j++) {
@@ -175,6 +200,31 @@ public final class Check {
             }
         }
         return true;
+    }
+
+    /** Whether no two of the numbers are equal. */
+    public static boolean allDifferent(int a, int b) {
+        return allDifferent(new int[] {a, b});
+    }
+
+    /** Whether no two of the numbers are equal. */
+    public static boolean allDifferent(int a, int b, int c) {
+        return allDifferent(new int[] {a, b, c});
+    }
+
+    /** Whether no two of the numbers are equal. */
+    public static boolean allDifferent(int a, int b, int c, int d) {
+        return allDifferent(new int[] {a, b, c, d});
+    }
+
+    /** Whether no two of the numbers are equal. */
+    public static boolean allDifferent(int a, int b, int c, int d, int e) {
+        return allDifferent(new int[] {a, b, c, d, e});
+    }
+
+    /** Whether no two of the numbers are equal. */
+    public static boolean allDifferent(int a, int b, int c, int d, int e, int f) {
+        return allDifferent(new int[] {a, b, c, d, e, f});
     }
 
     /** Whether no two of the references are the same. */
