@@ -162,7 +162,7 @@ public class AVTree {
         return true;
     }
 
-    /** At most {@code scope} attributes and as many values, with names from 1 to {@code scope} and two records. */
+    /** At most {@code scope} attributes and as many values, with two names for each and two records. */
     public static IFinitization finAVTree(int scope) {
         IFinitization f = FinitizationFactory.create(AVTree.class);
         bound(f, scope);
@@ -170,14 +170,15 @@ public class AVTree {
     }
 
     static void bound(IFinitization f, int scope) {
+        int names = Math.min(scope, 2);
         IObjSet attribute = f.createObjSet(Attribute.class, scope, true);
         IObjSet value = f.createObjSet(Value.class, scope, true);
         f.set(AVTree.class, "attributes", attribute);
-        f.set(Attribute.class, "name", f.createIntSet(1, scope));
+        f.set(Attribute.class, "name", f.createIntSet(1, names));
         f.set(Attribute.class, "values", value);
         f.set(Attribute.class, "next", attribute);
-        f.set(Value.class, "name", f.createIntSet(ANY, scope));
-        f.set(Value.class, "record", f.createIntSet(0, Math.min(scope, 2)));
+        f.set(Value.class, "name", f.createIntSet(ANY, names));
+        f.set(Value.class, "record", f.createIntSet(0, names));
         f.set(Value.class, "attributes", attribute);
         f.set(Value.class, "next", value);
     }

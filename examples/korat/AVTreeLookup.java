@@ -2,6 +2,7 @@ import java.util.Set;
 import korat.finitization.IFinitization;
 import korat.finitization.IObjSet;
 import korat.finitization.impl.FinitizationFactory;
+import margay.Check;
 
 /** The inputs of {@link AVTree#lookup}: a tree and a query that share no part. */
 public class AVTreeLookup {
@@ -10,6 +11,11 @@ public class AVTreeLookup {
 
     public boolean repOk() {
         return tree != null && query != null && tree != query && tree.repOk() && query.isQuery();
+    }
+
+    /** The same with a check that Margay knows, and prunes the search by. */
+    public boolean repOkDedicated() {
+        return tree != null && query != null && Check.allDifferent(tree, query) && tree.repOk() && query.isQuery();
     }
 
     /** What is found is in the tree, and each record is found by its own name. */

@@ -4,6 +4,7 @@ import java.util.Set;
 import korat.finitization.IFinitization;
 import korat.finitization.IObjSet;
 import korat.finitization.impl.FinitizationFactory;
+import margay.Check;
 import margay.Ensures;
 
 /** A priority queue as a list of binomial trees of growing degree, each ordered as a heap. */
@@ -32,6 +33,19 @@ public class BinomialHeap {
         }
 
         /** A binomial tree of degree {@code k} has children of the degrees {@code k - 1} down to 0. */
+        private static boolean haveParent(Node first, Node parent) {
+            for (Node node = first; node != null; node = node.sibling) {
+                if (node.parent != parent || !haveParent(node.child, node)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private static int count(Node node) {
+            return node == null ? 0 : 1 + count(node.child) + count(node.sibling);
+        }
+
         private boolean isBinomial(int k) {
             if (degree != k) {
                 return false;
@@ -227,6 +241,19 @@ public class BinomialHeap {
         }
         Set<Node> visited = Collections.newSetFromMap(new IdentityHashMap<>());
         return Node.areTrees(nodes, null, visited) && visited.size() == size && hasBinomialTrees() && isHeapOrdered();
+    }
+
+    /** The same with a check that Margay knows, and prunes the search by. */
+    public boolean repOkDedicated() {
+        if (size == 0) {
+            return nodes == null;
+        }
+        return nodes != null
+                && Check.isTree(nodes, "child", "sibling")
+                && Node.haveParent(nodes, null)
+                && Node.count(nodes) == size
+                && hasBinomialTrees()
+                && isHeapOrdered();
     }
 
     /** There is a tree of degree {@code k} for each bit {@code k} of the size. */

@@ -2,6 +2,7 @@ import korat.finitization.IArraySet;
 import korat.finitization.IFinitization;
 import korat.finitization.IObjSet;
 import korat.finitization.impl.FinitizationFactory;
+import margay.Check;
 import margay.Ensures;
 
 /** Disjoint sets of the numbers from 0 to below {@code size}, with union by rank and path compression. */
@@ -69,9 +70,15 @@ public class DisjSet {
      * one of rank 0: there are at least as many of these as roots.
      */
     public boolean repOk() {
-        if (elements.length != size || !areDifferent()) {
-            return false;
-        }
+        return elements.length == size && areDifferent() && isForest();
+    }
+
+    /** The same with a check that Margay knows, and prunes the search by. */
+    public boolean repOkDedicated() {
+        return elements.length == size && Check.allDifferent((Object[]) elements) && isForest();
+    }
+
+    private boolean isForest() {
         int roots = 0;
         for (int i = 0; i < size; i++) {
             int parent = elements[i].parent;

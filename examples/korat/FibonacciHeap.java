@@ -5,6 +5,7 @@ import java.util.Set;
 import korat.finitization.IFinitization;
 import korat.finitization.IObjSet;
 import korat.finitization.impl.FinitizationFactory;
+import margay.Check;
 import margay.Ensures;
 
 /** A priority queue as a ring of trees that are ordered as heaps. */
@@ -286,6 +287,30 @@ public class FibonacciHeap {
                 && nodes.hasDegrees()
                 && nodes.isHeapOrdered()
                 && isSmallestRoot(minNode.key);
+    }
+
+    /** The same with a check that Margay knows, and prunes the search by. */
+    public boolean repOkDedicated() {
+        if (nodes == null || minNode == null) {
+            return nodes == null && minNode == null && size == 0;
+        }
+        Set<Node> visited = new HashSet<>();
+        return nodes.areTrees(null, visited)
+                && Check.isIn(minNode, roots())
+                && visited.size() == size
+                && nodes.hasDegrees()
+                && nodes.isHeapOrdered()
+                && isSmallestRoot(minNode.key);
+    }
+
+    private Object[] roots() {
+        List<Node> roots = new ArrayList<>();
+        Node node = nodes;
+        do {
+            roots.add(node);
+            node = node.right;
+        } while (node != nodes);
+        return roots.toArray();
     }
 
     private boolean isRoot(Node wanted) {

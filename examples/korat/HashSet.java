@@ -2,6 +2,7 @@ import korat.finitization.IArraySet;
 import korat.finitization.IFinitization;
 import korat.finitization.IObjSet;
 import korat.finitization.impl.FinitizationFactory;
+import margay.Check;
 import margay.Ensures;
 
 /** A set of numbers as a hash table with lists of colliding entries. */
@@ -96,6 +97,25 @@ public class HashSet {
         }
         int entries = 0;
         for (int i = 0; i < table.length; i++) {
+            for (Entry entry = table[i]; entry != null; entry = entry.next) {
+                if (++entries > size || bucket(entry.key, table.length) != i || occursBefore(table[i], entry)) {
+                    return false;
+                }
+            }
+        }
+        return entries == size;
+    }
+
+    /** The same with a check that Margay knows, and prunes the search by. */
+    public boolean repOkDedicated() {
+        if (table == null || table.length == 0 || size < 0 || size > table.length) {
+            return false;
+        }
+        int entries = 0;
+        for (int i = 0; i < table.length; i++) {
+            if (!Check.isAcyclic(table[i], "next")) {
+                return false;
+            }
             for (Entry entry = table[i]; entry != null; entry = entry.next) {
                 if (++entries > size || bucket(entry.key, table.length) != i || occursBefore(table[i], entry)) {
                     return false;

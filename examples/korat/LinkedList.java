@@ -1,6 +1,7 @@
 import korat.finitization.IFinitization;
 import korat.finitization.IObjSet;
 import korat.finitization.impl.FinitizationFactory;
+import margay.Check;
 import margay.Ensures;
 
 /** A list as a ring of entries that are linked both ways. The header holds no element. */
@@ -89,6 +90,24 @@ public class LinkedList {
             entries++;
         } while (entry != header);
         return entries - 1 == size;
+    }
+
+    /** The same with a check that Margay knows, and prunes the search by. */
+    public boolean repOkDedicated() {
+        if (header == null || !Check.equal(header.element, null)) {
+            return false;
+        }
+        int entries = 0;
+        Entry entry = header;
+        do {
+            Entry next = entry.next;
+            if (next == null || !Check.equal(next.previous, entry)) {
+                return false;
+            }
+            entry = next;
+            entries++;
+        } while (entry != header);
+        return Check.equal(entries - 1, size);
     }
 
     /** Lists of at most {@code scope} elements, which are {@code null} or one of {@code scope} objects. */

@@ -211,6 +211,10 @@ pub struct EnumerateOptions {
     /// Search for inputs on which the tested method fails, instead of trying all inputs.
     #[arg(long, requires = "test")]
     pub white_box: bool,
+    /// Measure what is executed of the predicate and what it calls, and of the tested method and what that calls: statements (source
+    /// lines) and branches.
+    #[arg(long)]
+    pub coverage: bool,
     /// Values of a parameter of the tested method: `key=1..5,9`.
     #[arg(long, value_name = "NAME=VALUES", requires = "test", allow_hyphen_values = true)]
     pub arg: Vec<String>,

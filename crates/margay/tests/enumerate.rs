@@ -96,6 +96,16 @@ fn korats_finitizations() {
 }
 
 #[test]
+fn objects_in_collections_belong_to_the_structure() {
+    // Ranks that grow, two values of what is not read, and for one member no chief but null.
+    assert_eq!(found("Team --args 1"), 2 * 2);
+    let teams = found("Team --args 3");
+    assert_eq!(teams % (4 * 8), 0, "{teams}");
+    let explored = |more: &str| json(&format!("Team --args 3 --count{more}"))["explored"].as_u64();
+    assert!(explored("") < explored(" --no-symbolic"));
+}
+
+#[test]
 fn the_scope_and_its_skeleton_are_the_same() {
     for (class, predicate) in [("SearchTree", ""), ("HeapArray", ""), ("Mixed", "--predicate before")] {
         let (code, source, err) = enumerate(&format!("{class} {predicate} --skeleton"));

@@ -92,13 +92,36 @@ fn trees_are_as_many_as_the_encyclopedia_of_sequences_says() {
 
 #[test]
 fn dedicated_checks_give_the_same_structures() {
-    for (args, expected) in
-        [("BinaryTree --args 5", 42), ("SearchTree --args 4", 51), ("TreeMap --args 4", 41)]
-    {
+    for args in [
+        "BinaryTree --args 5",
+        "SearchTree --args 4",
+        "TreeMap --args 4",
+        "DisjSet --args 3",
+        "HeapArray --args 4",
+        "BinomialHeap --args 4",
+        "FibonacciHeap --args 3",
+        "LinkedList --args 4",
+        "SortedList --args 4",
+        "HashSet --args 3",
+        "AVTreeLookup --args 2",
+    ] {
+        let expected = count(args);
         for mode in ["", "--no-symbolic"] {
-            assert_eq!(count(&format!("{args} {mode}")), expected);
-            assert_eq!(count(&format!("{args} {mode} --predicate repOkDedicated")), expected);
+            assert_eq!(count(&format!("{args} {mode}")), expected, "{args}");
+            assert_eq!(
+                count(&format!("{args} {mode} --predicate repOkDedicated")),
+                expected,
+                "{args} {mode}"
+            );
         }
+    }
+    assert_eq!(
+        (count("BinaryTree --args 5"), count("SearchTree --args 4"), count("TreeMap --args 4")),
+        (42, 51, 41)
+    );
+    let explored = |args: &str| json_in(examples(), &format!("{args} --count"), 0)["explored"].as_u64();
+    for args in ["DisjSet --args 4", "HeapArray --args 5"] {
+        assert!(explored(&format!("{args} --predicate repOkDedicated")) < explored(args), "{args}");
     }
 }
 
@@ -239,6 +262,106 @@ fn faults_are_found_both_ways_and_shown() {
     assert!(out.starts_with("SearchTree.remove: 45 inputs, 30 fail\n"), "{out}");
     let source = fs::read_to_string(tests.join("SearchTreeMargayBugs.java")).expect("the tests");
     assert_eq!(source.matches("@Test").count(), 5);
+    // The objects are made by calls that everybody may use.
+    assert!(source.contains("new SearchTree()") && source.contains(".add(1)"), "{source}");
+    assert!(!source.contains("allocate"), "{source}");
+}
+
+#[test]
+fn tests_on_several_workers_come_to_the_same() {
+    let scratch = Scratch::new("korat-workers");
+    let classes = faulty(&scratch, "        size--;\n", "");
+    for (classes, args, code) in [
+        (classes.as_path(), "SearchTree --args 6 --test remove", 1),
+        (classes.as_path(), "SearchTree --args 5 --test remove --white-box", 1),
+        (examples(), "FibonacciHeap --args 4 --test delete --arg key=0..4 --coverage", 0),
+    ] {
+        let outcome = |jobs: usize| {
+            let mut document = json_in(classes, &format!("{args} --jobs {jobs}"), code);
+            document["elapsed_s"] = 0.into();
+            document
+        };
+        assert_eq!(outcome(1), outcome(3), "{args}");
+    }
+}
+
+#[test]
+fn coverage_of_specification_and_code() {
+    let coverage = |args: &str| json_in(examples(), &format!("{args} --coverage"), 0)["coverage"].clone();
+    let all = |part: &Json| {
+        let full =
+            |kind: &str| part[kind]["covered"] == part[kind]["all"] && part[kind]["all"].as_u64() > Some(3);
+        full("statements") && full("branches")
+    };
+    for more in ["", "--no-symbolic", "--jobs 3"] {
+        let trees = coverage(&format!("SearchTree --args 4 {more}"));
+        assert!(all(&trees["specification"]), "{trees}");
+    }
+    let small = coverage("SearchTree --args 1")["specification"].clone();
+    assert!(small["branches"]["covered"].as_u64() < small["branches"]["all"].as_u64(), "{small}");
+    let tested = coverage("SearchTree --args 4 --test remove");
+    assert!(all(&tested["specification"]) && all(&tested["code"]), "{tested}");
+    let little = coverage("SearchTree --args 1 --test remove")["code"].clone();
+    assert!(little["statements"]["covered"].as_u64() < little["statements"]["all"].as_u64(), "{little}");
+    let (_, out, _) = enumerate_in(examples(), "SearchTree --args 4 --test add --coverage");
+    assert!(out.contains("  specification: ") && out.contains("  code: "), "{out}");
+}
+
+/// A search that is interrupted ends with what was found; what is left is found when it goes on.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_with_what_was_found() {
+    let scratch = Scratch::new("korat-interrupted");
+    let [rest, first, second] = ["rest.json", "first.jsonl", "second.jsonl"].map(|f| scratch.path().join(f));
+    let search = |out: &Path| {
+        let mut command = Command::new(margay());
+        command
+            .args("enumerate SearchTree --args 8,8,8,0,7 --no-symbolic --json -q --budget 300s".split(' '));
+        command.arg("--out").arg(out).arg("--resume").arg(&rest).arg("--classpath").arg(examples());
+        command.arg("--java-home").arg(&jdk17().home);
+        command
+    };
+    let mut command = search(&first);
+    command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+    let child = command.spawn().expect("margay runs");
+    // The file is there when the search begins.
+    while !first.exists() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    std::thread::sleep(Duration::from_millis(300));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(killed.success());
+    let output = child.wait_with_output().expect("margay ends");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(3), "{text}{}", String::from_utf8_lossy(&output.stderr));
+    let document: Json = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(document["unfinished"], "interrupted");
+    assert_eq!(document["frontier"], rest.display().to_string());
+    let found = document["found"].as_u64().expect("a number");
+    assert!(found < 1430, "{document}");
+
+    let outcome = run(&mut search(&second), None, Duration::from_secs(120));
+    let document: Json = serde_json::from_slice(&outcome.stdout).expect("JSON");
+    // The figures are those of the whole search.
+    assert_eq!((&document["found"], &document["explored"]), (&1430.into(), &2_606_968.into()), "{document}");
+    assert!(!rest.exists(), "nothing is left");
+    let lines = |file: &Path| -> Vec<String> {
+        let text = fs::read_to_string(file).expect("the lines");
+        text.lines().map(|l| l.split_once("\"number\"").map_or(l, |p| p.0).to_owned() + &tail(l)).collect()
+    };
+    let mut all = lines(&first);
+    assert_eq!(all.len() as u64, found);
+    all.extend(lines(&second));
+    all.sort();
+    all.dedup();
+    assert_eq!(all.len(), 1430, "each structure once");
+}
+
+/// What follows the running number of a line.
+#[cfg(unix)]
+fn tail(line: &str) -> String {
+    let after = line.split_once("\"number\":").map_or("", |p| p.1);
+    after.trim_start_matches(|c: char| c.is_ascii_digit()).to_owned()
 }
 
 #[test]

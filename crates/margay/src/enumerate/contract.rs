@@ -1,5 +1,6 @@
 //! What `--test` tries: the method, the values that it takes with their domains, what has to hold before and after.
 
+use super::coverage;
 use super::subject::{Subject, split};
 use crate::cli::EnumerateOptions;
 use crate::setup;
@@ -26,6 +27,8 @@ pub struct Contract {
     pub demands: Vec<(String, Ask)>,
     /// Whether it has to return true.
     pub truth: bool,
+    /// The method and what it calls, without what the conditions call: empty unless coverage is measured.
+    pub code: Vec<MethodId>,
 }
 
 impl Contract {
@@ -70,6 +73,15 @@ impl Contract {
             demands.push((format!("breaks what {name} ensures"), ask.clone()));
             returned.push(ask);
         }
+        let mut code = Vec::new();
+        if options.coverage {
+            let asked = before.iter().chain(demands.iter().map(|d| &d.1));
+            let asked: Vec<MethodId> = asked.map(|ask| ask.method).collect();
+            subject.watch = coverage::called(m, &asked);
+            code = coverage::called(m, &[method]);
+            code.retain(|called| !subject.watch.contains(called) || *called == method);
+            subject.watch.retain(|called| *called != method);
+        }
         let trial = Trial {
             values: values.iter().map(|v| v.1.clone()).collect(),
             before: before.clone(),
@@ -85,7 +97,7 @@ impl Contract {
         let inputs =
             define(&Trial { call: None, always: Vec::new(), returned: Vec::new(), truth: false, ..trial })?;
         subject.finitization.roots = domains(subject, options, structure, &values)?;
-        Ok(Contract { method, info, values, inputs, fails, fails_on, demands, truth })
+        Ok(Contract { method, info, values, inputs, fails, fails_on, demands, truth, code })
     }
 
     /// The names of the values, for texts.

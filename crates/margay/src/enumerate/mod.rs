@@ -1,7 +1,10 @@
 //! `margay enumerate`: every structure within bounds that satisfies a predicate, one of each isomorphism class.
 
 mod contract;
+mod court;
+mod coverage;
 mod frontier;
+mod referee;
 mod report;
 mod sample;
 mod sinks;
@@ -71,12 +74,13 @@ fn search(options: &EnumerateOptions, started: Instant) -> Result<ExitCode, Stri
     let progress = Arc::new(Progress::default());
     let ticker = report::Ticker::start(options, &progress, started);
     let search = Options {
-        symbolic: !options.no_symbolic && subject.may_stay_open(),
+        symbolic: !options.no_symbolic,
         count_only: options.count,
         jobs: options.jobs.unwrap_or_else(setup::processors).max(1),
         deadline: Some(deadline),
         interrupt: Some(stopped.clone()),
         instructions_per_run: options.max_steps,
+        watch: subject.watch.clone(),
         resume: saved.as_ref().map(|s| s.frontier.clone()),
         progress: Some(progress.clone()),
         ..Options::default()
@@ -96,7 +100,8 @@ fn search(options: &EnumerateOptions, started: Instant) -> Result<ExitCode, Stri
         }
         if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let outcome = workers::run(&world, &stopped, options, subject, &search, &mut found)?;
+    let prepare = || Subject::prepare(&world, &stopped, options);
+    let outcome = workers::run(&prepare, &stopped, subject, &search, &mut found)?;
     ticker.stop();
     let sampled = reservoir.is_some();
     let structures = reservoir.map_or(shown, Reservoir::into_vec);

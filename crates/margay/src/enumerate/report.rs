@@ -1,5 +1,6 @@
 //! What people and programs get to see of an enumeration: progress, a summary, and JSON.
 
+use super::coverage::Measured;
 use crate::cli::EnumerateOptions;
 use margay_enumerate::model::Abnormal;
 use margay_enumerate::{Outcome, Progress};
@@ -85,6 +86,10 @@ impl Report<'_> {
             if !self.output.drawn.is_empty() {
                 map.insert("drawn".to_owned(), self.output.drawn.clone().into());
             }
+            if self.options.coverage {
+                let measured = Measured::of(&self.outcome.coverage);
+                map.insert("coverage".to_owned(), json!({ "specification": measured.json() }));
+            }
             if !self.output.places.is_empty() {
                 map.insert("written".to_owned(), self.output.places.clone().into());
             }
@@ -102,6 +107,9 @@ impl Report<'_> {
         let candidates = if self.explored() == 1 { "candidate" } else { "candidates" };
         println!("{}: {found} {satisfy} {}", self.options.class, self.predicate);
         println!("  {explored} {candidates}, {elapsed:.2} s");
+        if self.options.coverage {
+            println!("  specification: {}", Measured::of(&self.outcome.coverage).text());
+        }
         match self.unfinished() {
             Some("unsupported") => println!("  not all: some runs need what Margay does not do"),
             Some(why) => println!("  not all: {why}"),

@@ -1,11 +1,12 @@
 //! What is enumerated: the predicate and the bounds that the options name, found in a machine of their own. Every worker
 //! makes its own, and all come out the same.
 
+use super::coverage;
 use crate::cli::EnumerateOptions;
 use crate::setup::{self, World};
 use margay_classes::{ClassId, MethodId};
+use margay_enumerate::Finitization;
 use margay_enumerate::finitize::{arguments, scope};
-use margay_enumerate::{Finitization, Object};
 use margay_machine::Machine;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -17,6 +18,8 @@ pub struct Subject {
     pub finitization: Finitization,
     /// What the user should know about the bounds.
     pub notes: Vec<String>,
+    /// Methods whose coverage is measured: the predicate and what it calls.
+    pub watch: Vec<MethodId>,
 }
 
 impl Subject {
@@ -49,23 +52,8 @@ impl Subject {
                 (predicate, recorder.finish(m, plan, predicate)?, Vec::new())
             }
         };
-        Ok(Subject { machine, predicate, finitization, notes })
-    }
-
-    /// Whether what is read may stay open: not when objects of the structure stand in collections and the like, where the
-    /// walk over the finitized fields does not find them.
-    pub fn may_stay_open(&self) -> bool {
-        let classes = &self.machine.classes;
-        let finitized = |class: ClassId| {
-            self.finitization.fields.iter().any(|f| match f.owner {
-                Some(owner) => owner == class,
-                None => classes.is_subclass(class, f.declared_in),
-            })
-        };
-        self.finitization.objects.iter().all(|o| match o {
-            Object::Given(r) => !finitized(self.machine.class_of(*r).id),
-            _ => true,
-        })
+        let watch = if options.coverage { coverage::called(&mut machine, &[predicate]) } else { Vec::new() };
+        Ok(Subject { machine, predicate, finitization, notes, watch })
     }
 
     /// The receiver and the parameters of the predicate, for texts.

@@ -2,8 +2,6 @@
 //! alone, and the others get a share of what it leaves.
 
 use super::subject::Subject;
-use crate::cli::EnumerateOptions;
-use crate::setup::World;
 use margay_classes::MethodId;
 use margay_enumerate::{Abnormal, Error, Finitization, Options, Outcome, Structure};
 use margay_machine::Machine;
@@ -32,11 +30,11 @@ impl From<Error> for Failure {
     }
 }
 
-/// Searches with as many workers as the options say.
+/// Searches with as many workers as the options say. Those beside the first one prepare a subject of their own, which has to
+/// be the same.
 pub fn run(
-    world: &World,
+    prepare: &(dyn Fn() -> Result<Subject, String> + Sync),
     stopped: &Arc<AtomicBool>,
-    options: &EnumerateOptions,
     subject: Subject,
     search: &Options,
     found: &mut dyn FnMut(&Structure) -> ControlFlow<()>,
@@ -71,7 +69,7 @@ pub fn run(
     let build = || match FIRST.take() {
         Some(ready) => Ok(ready),
         None => {
-            let other = Subject::prepare(world, stopped, options).map_err(Failure)?;
+            let other = prepare().map_err(Failure)?;
             Ok((other.machine, other.predicate, other.finitization))
         }
     };
@@ -83,11 +81,12 @@ pub fn run(
 /// One outcome of two parts of a search; what is left is left by the second.
 fn joined(first: Outcome, rest: Outcome) -> Outcome {
     let mut warnings = first.warnings;
-    for warning in rest.warnings {
-        if !warnings.contains(&warning) {
-            warnings.push(warning);
-        }
-    }
+    warnings.extend(rest.warnings);
+    // Which worker met something does not matter.
+    warnings.sort();
+    warnings.dedup();
+    let mut coverage = first.coverage;
+    margay_enumerate::add_coverage(&mut coverage, rest.coverage);
     let unsupported = both(first.unsupported, rest.unsupported);
     Outcome {
         found: first.found + rest.found,
@@ -97,7 +96,7 @@ fn joined(first: Outcome, rest: Outcome) -> Outcome {
         endless: both(first.endless, rest.endless),
         unsupported,
         warnings,
-        coverage: rest.coverage,
+        coverage,
         frontier: rest.frontier,
     }
 }

@@ -1,7 +1,7 @@
 //! `margay reach`: an input that executes one instruction, or a proof that there is none. A target is searched for
 //! forward, backward or both; what is found runs on the referee before it is reported.
 
-mod calls;
+pub(crate) mod calls;
 mod distance;
 mod forward;
 mod referee;
