@@ -286,11 +286,10 @@ impl Engine {
         Some(Formula::Within(position, self.instances(m, position, class)))
     }
 
-    /// No two references are the same. All but the last are decided one after the other, and where the predicate needs
-    /// them to differ each takes only what is left.
+    /// No two references are the same. All but one that is left in the end are decided one after the other, and where the
+    /// predicate needs them to differ each takes only what is left.
     fn all_different(&mut self, m: &mut Machine, base: u32, list: &[Value]) -> Res<Option<Formula>> {
         let needed = self.result_always_fails(m, base, 0);
-        let last = list.iter().rposition(|&v| matches!(self.reference(v), Some(Err(_))));
         let mut formula = Formula::Constant(true);
         for (i, &value) in list.iter().enumerate() {
             let Some(own) = self.reference(value) else { return Ok(None) };
@@ -310,7 +309,12 @@ impl Engine {
                     if needed && !self.state.narrow(p, !mask) {
                         return Err(crate::state::State::dead_end());
                     }
-                    if Some(i) == last {
+                    // The same when the run comes back here with more of them decided.
+                    let open = |&other: &Value| matches!(self.reference(other), Some(Err(q)) if q != p);
+                    if !list.iter().any(open) {
+                        if list.iter().filter(|&&other| self.reference(other) == Some(Err(p))).count() > 1 {
+                            return Ok(Some(Formula::Constant(false)));
+                        }
                         formula = Formula::Within(p, !mask);
                         continue;
                     }

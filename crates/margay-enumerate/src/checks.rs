@@ -5,6 +5,7 @@
 
 use crate::engine::{Engine, Meaning};
 use crate::sets::Known;
+use crate::state::State;
 use margay_machine::{Content, Machine, Ref, Res, UNINITIALISED};
 
 /// Where a slot leads.
@@ -44,14 +45,22 @@ impl Engine {
         }
         let fields: Vec<String> = fields.into_iter().map(|r| m.text(r)).collect();
         let root = if symbol == 0 { bits as Ref } else { self.decide_symbol(m, symbol)? as Ref };
-        let result = if root == 0 { Some(true) } else { self.walk(m, root, &fields, shared)? };
+        // Where the predicate needs it, nothing leads back.
+        let needed = self.result_always_fails(m, base, 0);
+        let result = if root == 0 { Some(true) } else { self.walk(m, root, &fields, (shared, needed))? };
         let Some(result) = result else { return Ok(false) };
         m.set_slot_value(base, u64::from(result), 0);
         Ok(true)
     }
 
     /// The walk, depth first. `None` when it meets something that is not part of the structures' bounds.
-    fn walk(&mut self, m: &mut Machine, root: Ref, fields: &[String], shared: bool) -> Res<Option<bool>> {
+    fn walk(
+        &mut self,
+        m: &mut Machine,
+        root: Ref,
+        fields: &[String],
+        (shared, needed): (bool, bool),
+    ) -> Res<Option<bool>> {
         let mut path: Vec<(Ref, usize)> = vec![(root, 0)];
         let mut visited = vec![root];
         while let Some((object, field)) = path.last_mut() {
@@ -64,7 +73,7 @@ impl Engine {
             let Some(slot) = self.slot(m, object, name) else { return Ok(None) };
             let closed: Vec<Ref> =
                 if shared { path.iter().map(|&(r, _)| r).collect() } else { visited.clone() };
-            match self.follow(m, object, slot, &closed)? {
+            match self.follow(m, object, slot, &closed, needed)? {
                 Leads::Unknown => return Ok(None),
                 Leads::Back => return Ok(Some(false)),
                 Leads::To(0) => {}
@@ -89,7 +98,14 @@ impl Engine {
         *self.slots.entry(key).or_insert_with(find)
     }
 
-    fn follow(&mut self, m: &mut Machine, object: Ref, slot: u32, closed: &[Ref]) -> Res<Leads> {
+    fn follow(
+        &mut self,
+        m: &mut Machine,
+        object: Ref,
+        slot: u32,
+        closed: &[Ref],
+        needed: bool,
+    ) -> Res<Leads> {
         let symbol = m.field_term(object, slot);
         if symbol == 0 {
             return Ok(Leads::To(m.heap.word(object + slot) as Ref));
@@ -114,7 +130,11 @@ impl Engine {
         }
         if self.state.known_index(position).is_none() {
             let mask = closed.iter().fold(0, |mask, &r| mask | self.mask_of_object(position, r));
-            if self.state.ask_within(m, position, mask)? {
+            if needed {
+                if !self.state.narrow(position, !mask) {
+                    return Err(State::dead_end());
+                }
+            } else if self.state.ask_within(m, position, mask)? {
                 return Ok(Leads::Back);
             }
         }

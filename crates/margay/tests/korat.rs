@@ -120,7 +120,9 @@ fn dedicated_checks_give_the_same_structures() {
         (42, 51, 41)
     );
     let explored = |args: &str| json_in(examples(), &format!("{args} --count"), 0)["explored"].as_u64();
-    for args in ["DisjSet --args 4", "HeapArray --args 5"] {
+    for args in
+        ["BinomialHeap --args 5", "SortedList --args 5", "FibonacciHeap --args 4", "LinkedList --args 5"]
+    {
         assert!(explored(&format!("{args} --predicate repOkDedicated")) < explored(args), "{args}");
     }
 }
@@ -262,9 +264,8 @@ fn faults_are_found_both_ways_and_shown() {
     assert!(out.starts_with("SearchTree.remove: 45 inputs, 30 fail\n"), "{out}");
     let source = fs::read_to_string(tests.join("SearchTreeMargayBugs.java")).expect("the tests");
     assert_eq!(source.matches("@Test").count(), 5);
-    // The objects are made by calls that everybody may use.
-    assert!(source.contains("new SearchTree()") && source.contains(".add(1)"), "{source}");
-    assert!(!source.contains("allocate"), "{source}");
+    // The objects are made by constructors.
+    assert!(source.contains("new SearchTree()") && !source.contains("allocate"), "{source}");
 }
 
 #[test]
@@ -278,7 +279,8 @@ fn tests_on_several_workers_come_to_the_same() {
     ] {
         let outcome = |jobs: usize| {
             let mut document = json_in(classes, &format!("{args} --jobs {jobs}"), code);
-            document["elapsed_s"] = 0.into();
+            // What is interrupted to be shared is run again.
+            (document["elapsed_s"], document["explored"]) = (0.into(), 0.into());
             document
         };
         assert_eq!(outcome(1), outcome(3), "{args}");

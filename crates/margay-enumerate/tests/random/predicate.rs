@@ -2,15 +2,16 @@
 
 use super::shape::{Ref, Shape};
 
-/// Numbers at random, the same each time; and whether predicates are about `second` and `b` too.
+/// Numbers at random, the same each time; and whether predicates are about `second` and `b` too, and about the array.
 pub struct Dice {
     state: u64,
     wide: bool,
+    arrays: bool,
 }
 
 impl Dice {
-    pub fn new(seed: u64, wide: bool) -> Dice {
-        Dice { state: seed, wide }
+    pub fn new(seed: u64, wide: bool, arrays: bool) -> Dice {
+        Dice { state: seed, wide, arrays }
     }
 
     pub fn roll(&mut self, sides: usize) -> usize {
@@ -160,11 +161,12 @@ impl Int {
             0 => Int::Constant(dice.roll(6) as i32 - 1),
             1 => Int::N,
             2..=4 => Int::X(Path::random(dice, 2)),
-            5 => Int::Length,
+            5 if dice.arrays => Int::Length,
+            5 => Int::Constant(dice.roll(3) as i32),
             6 => Int::Chain(Path::random(dice, 1)),
             7 => Int::Sum(Path::random(dice, 1)),
-            8 => Int::Element(operand(dice)),
-            9 => Int::Table(operand(dice)),
+            8 if dice.arrays => Int::Element(operand(dice)),
+            8 | 9 => Int::Table(operand(dice)),
             10 => Int::Narrow(operand(dice)),
             _ => {
                 let operator = ["+", "-", "*", "%", "&", ">>"][dice.roll(6)];

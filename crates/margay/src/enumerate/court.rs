@@ -64,7 +64,8 @@ impl<'a> Court<'a> {
     fn sit(&self) {
         // When this fails, the calling thread does it all.
         let Ok((mut subject, contract)) = (self.make)() else { return };
-        let recorder = Recorder::start(&mut subject.machine, &contract.code);
+        let methods = [subject.watch.as_slice(), &contract.code].concat();
+        let recorder = Recorder::start(&mut subject.machine, &methods);
         let mut referee = Referee {
             machine: &mut subject.machine,
             contract: &contract,

@@ -63,7 +63,8 @@ pub fn test(options: &EnumerateOptions, method: &str, started: Instant) -> Resul
     };
     // What a white-box search finds fails; it has to be seen again all the same.
     let court = Court::new(&make, options.max_steps, options.white_box, &stopped);
-    let recorder = Recorder::start(&mut second.machine, &second_contract.code);
+    let methods = [second.watch.as_slice(), &second_contract.code].concat();
+    let recorder = Recorder::start(&mut second.machine, &methods);
     let mut referee = Referee {
         machine: &mut second.machine,
         contract: &second_contract,
@@ -85,13 +86,12 @@ pub fn test(options: &EnumerateOptions, method: &str, started: Instant) -> Resul
     if let Some(endless) = outcome.endless.as_ref().filter(|_| options.white_box) {
         referee.judge(u64::MAX, &endless.input, &mut tally);
     }
-    let (theirs, mut code) = court.results();
+    let (theirs, mut coverage) = court.results();
     tally.add(theirs);
-    margay_enumerate::add_coverage(&mut code, std::mem::take(&mut referee.recorder).finish());
+    margay_enumerate::add_coverage(&mut coverage, std::mem::take(&mut referee.recorder).finish());
+    margay_enumerate::add_coverage(&mut coverage, outcome.coverage.clone());
     let failures = referee.explain(&tally);
-    let (own, specification): (Vec<_>, Vec<_>) =
-        outcome.coverage.iter().cloned().partition(|c| contract.code.contains(&c.goals.method));
-    margay_enumerate::add_coverage(&mut code, own);
+    let (code, specification) = coverage.into_iter().partition(|c| contract.code.contains(&c.goals.method));
     let findings = Findings { tally, failures, coverage: (specification, code) };
     let written = write_tests(options, &mut second.machine, &findings)?;
     let complete = outcome.complete && findings.tally.unsettled == 0;
