@@ -83,6 +83,7 @@ impl Search {
             unreported: 0,
             goals,
             covered: FxHashMap::default(),
+            clocks: 0,
             lowered: crate::warn::lowered(m),
             again: FxHashSet::default(),
             met: 0,
@@ -90,6 +91,8 @@ impl Search {
             outcome: Outcome { warnings, ..Outcome::default() },
         };
         search.warm_up(m);
+        // Initializers of library classes ask it, too.
+        search.clocks = m.seen().clocks;
         Ok(search)
     }
 

@@ -86,6 +86,8 @@ pub(crate) struct Search {
     /// Structures met so far, and before the first such choice of the present run.
     pub(crate) met: u64,
     pub(crate) before: u64,
+    /// How often the clock had been asked before the search.
+    pub(crate) clocks: u64,
     /// Methods that were lowered before the search.
     pub(crate) lowered: FxHashSet<u32>,
     pub outcome: Outcome,
@@ -109,6 +111,12 @@ impl Search {
             let name = m.classes.qualified_name(method);
             self.outcome.warnings.push(format!(
                 "{name} asks for identity hash codes, which differ from one Java machine to the next"
+            ));
+        }
+        if m.seen().clocks > self.clocks {
+            let name = m.classes.qualified_name(self.predicate);
+            self.outcome.warnings.push(format!(
+                "{name} asks for the time or for random numbers: what is found holds for those that it was given"
             ));
         }
         self.outcome.warnings.sort();

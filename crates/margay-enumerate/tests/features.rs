@@ -142,6 +142,8 @@ fn a_predicate_that_chooses_holds_when_some_choice_says_so() {
     assert!(!outcome.complete);
     let unsupported = outcome.unsupported.expect("a reason");
     assert!(unsupported.what.contains("Verify.nondetInt(0, 9)"), "{}", unsupported.what);
+    let (outcome, _) = list(&mut bounds(), "gambling", &Options::default());
+    assert!(outcome.warnings.iter().any(|w| w.contains("Shapes.gambling asks for the time")), "{outcome:?}");
     let (outcome, _) = list(&mut bounds(), "hashing", &Options::default());
     assert!(outcome.warnings.iter().any(|w| w.contains("Shapes.hashing")), "{:?}", outcome.warnings);
 }

@@ -178,6 +178,10 @@ public class Shapes {
         return size == Verify.nondetInt();
     }
 
+    boolean gambling() {
+        return new java.util.Random().nextInt(2) == size;
+    }
+
     boolean hashing() {
         return root != null && System.identityHashCode(root) != 0;
     }
