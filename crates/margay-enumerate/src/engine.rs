@@ -38,6 +38,8 @@ pub(crate) struct Engine {
     pub known: KnownMethods,
     /// For lists of values and classes the values that are instances.
     pub instances: FxHashMap<(u32, u32), u64>,
+    /// Methods that were looked at for being constants, and what they return then.
+    pub constants: FxHashMap<MethodId, Option<u64>>,
     /// Slots of fields, by class and name.
     pub slots: FxHashMap<(u32, String), Option<u32>>,
     /// `valueOf` of the box classes, by class number.
@@ -103,6 +105,7 @@ impl Engine {
             state,
             known: KnownMethods::default(),
             instances: FxHashMap::default(),
+            constants: FxHashMap::default(),
             slots: FxHashMap::default(),
             box_methods: Vec::new(),
             hashes: Vec::new(),

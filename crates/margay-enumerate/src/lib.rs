@@ -8,6 +8,7 @@ mod boxes;
 mod check_values;
 mod checks;
 mod conditions;
+mod constants;
 mod count;
 mod engine;
 mod few;

@@ -256,6 +256,28 @@ impl Engine {
                 self.cast(m, way, op)?;
                 return way.jump(1);
             }
+            // Which object it is does not matter on a way that fails.
+            Op::LoadConst { d, .. } | Op::ConstRef { d, .. } if way.far => {
+                way.away = true;
+                (d, 0, UNINITIALISED)
+            }
+            Op::InvokeSpecial { first, .. }
+            | Op::InvokeStatic { first, .. }
+            | Op::InvokeStaticChecked { first, .. }
+            | Op::InvokeUnresolved { first, kind: CallKind::Special | CallKind::Static, .. }
+                if way.far =>
+            {
+                let special = matches!(
+                    op,
+                    Op::InvokeSpecial { .. } | Op::InvokeUnresolved { kind: CallKind::Special, .. }
+                );
+                if special && self.definite(m, way, first)? as Ref == 0 {
+                    return None;
+                }
+                // SAFETY: frames point to methods of the machine's registry.
+                let from = unsafe { (*frame.method).class };
+                (first, self.constant_call(m, from, op)?, 0)
+            }
             Op::InvokeVirtual { first, .. }
             | Op::InvokeInterface { first, .. }
             | Op::InvokeUnresolved { first, kind: CallKind::Virtual | CallKind::Interface, .. }
@@ -430,6 +452,10 @@ impl Engine {
         // SAFETY: frames point to methods of the machine's registry.
         let from = unsafe { (*way.frame.method).class };
         let target = m.call_target(from, op, object)?;
+        if let Some(bits) = self.constant_result(m, target) {
+            way.set(way.frame.base + u32::from(first), bits, 0);
+            return way.jump(1);
+        }
         let known = *self.known.get(&target)?;
         let (holder, count) = match known {
             Known::List(_) | Known::Map(_) => {

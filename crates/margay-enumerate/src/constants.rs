@@ -1,0 +1,58 @@
+//! Calls whose result is known beforehand: of methods that do nothing but return a constant. Predicates have such methods to say
+//! why they fail: `return debug("size")`.
+
+use crate::engine::Engine;
+use margay_classes::code::{CallKind, Op};
+use margay_classes::reader::access;
+use margay_classes::{ClassId, MethodId};
+use margay_machine::Machine;
+
+/// Instructions that are looked at.
+const SHORT: usize = 4;
+
+impl Engine {
+    /// What a call that is not virtual returns, when that is a constant.
+    pub(crate) fn constant_call(&mut self, m: &mut Machine, from: ClassId, op: Op) -> Option<u64> {
+        let target = match op {
+            Op::InvokeSpecial { method, .. }
+            | Op::InvokeStatic { method, .. }
+            | Op::InvokeStaticChecked { method, .. } => MethodId(method),
+            Op::InvokeUnresolved { cp, kind: CallKind::Special | CallKind::Static, .. } => {
+                let member = m.classes.member_ref(from, cp).ok()?;
+                let named = m.classes.load_from(from, member.class).ok()?;
+                m.classes.resolve_method(named, member.name, member.desc, member.interface).ok()?
+            }
+            _ => return None,
+        };
+        let method = m.classes.method(target);
+        // What resolution and initialization might refuse is left to the machine.
+        (method.class == from).then_some(())?;
+        self.constant_result(m, target)
+    }
+
+    /// What a method returns, when that is a constant.
+    pub(crate) fn constant_result(&mut self, m: &mut Machine, target: MethodId) -> Option<u64> {
+        if let Some(&known) = self.constants.get(&target) {
+            return known;
+        }
+        let plain =
+            m.classes.method(target).access & access::SYNCHRONIZED == 0 && !self.known.contains_key(&target);
+        let result = if plain { returned(m, target) } else { None };
+        self.constants.insert(target, result);
+        result
+    }
+}
+
+fn returned(m: &mut Machine, target: MethodId) -> Option<u64> {
+    let code = m.classes.code(target).ok()??;
+    let mut constant = None;
+    for op in code.ops.iter().take(SHORT).map(std::cell::Cell::get) {
+        match op {
+            Op::Nop => {}
+            Op::Const32 { d, k } => constant = Some((d, k)),
+            Op::ReturnValue { a } => return constant.filter(|c| c.0 == a).map(|c| u64::from(c.1)),
+            _ => return None,
+        }
+    }
+    None
+}
