@@ -36,7 +36,7 @@ impl Engine {
             return known;
         }
         let plain =
-            m.classes.method(target).access & access::SYNCHRONIZED == 0 && !self.known.contains_key(&target);
+            m.classes.method(target).access & access::SYNCHRONIZED == 0 && self.known.get(&target).is_none();
         let result = if plain { returned(m, target) } else { None };
         self.constants.insert(target, result);
         result

@@ -59,6 +59,16 @@ fn rings_with_elements_are_counted_without_listing_them() {
     assert!(outcome.explored < 1000);
 }
 
+#[test]
+fn reasons_for_failing_cost_nothing() {
+    let explored = |predicate: &str| {
+        let (outcome, found) = list(&mut shapes_without_keys(4), predicate, &Options::default());
+        (outcome.explored, found)
+    };
+    assert_eq!(explored("explained"), explored("ring"));
+    assert_eq!(agree(&|| shapes_without_keys(3), "explained"), 15);
+}
+
 fn shapes_without_keys(n: i32) -> Bounds {
     let mut b = shapes(n);
     b.fin.fields.retain(|f| !matches!(f.name.as_str(), "key" | "data"));

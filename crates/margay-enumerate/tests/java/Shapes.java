@@ -58,6 +58,31 @@ public class Shapes {
         return current == root && visited.size() == size;
     }
 
+    /** A ring, with a word for each reason why it is none. */
+    boolean explained() {
+        if (root == null) return no("root");
+        if (root.element == null) return size == 0 && root.next == root && root.previous == root;
+        Set<Node> visited = new HashSet<>();
+        visited.add(root);
+        Node current = root;
+        while (true) {
+            Node next = current.next;
+            if (next == null) return never("next");
+            if (next.previous != current) return no("previous");
+            current = next;
+            if (!visited.add(next)) break;
+        }
+        return current == root && visited.size() == size;
+    }
+
+    private final boolean no(String why) {
+        return false;
+    }
+
+    private static boolean never(String why) {
+        return false;
+    }
+
     boolean wrapped() {
         Set<Wrapper> visited = new HashSet<>();
         for (Node node = root; node != null; node = node.next) {
