@@ -477,17 +477,19 @@ fn has_foreign_access(flow: &Flow) -> bool {
     false
 }
 
-/// Natives that change objects which conditions can be about.
+/// Whether a native may change objects that conditions can be about. Those of the language's core only look, but for
+/// the ones named here; of others nothing is known.
 fn writes_anything(world: &World<'_>, method: MethodId) -> bool {
     let classes = &world.machine.classes;
     let m = classes.method(method);
     let class = classes.name(m.class);
     let name = classes.symbols.text(m.name);
-    class.ends_with("/Unsafe") && !name.starts_with("get")
-        || class.starts_with("java/lang/reflect/")
-        || class.contains("/reflect/")
-        || class.contains("/invoke/")
-        || (class, name) == ("java/lang/System", "arraycopy")
+    match class.rsplit_once('/') {
+        Some(("java/lang", _)) => matches!(name, "arraycopy" | "start0"),
+        Some(("jdk/internal/misc", "Unsafe")) => !name.starts_with("get"),
+        Some(("jdk/internal/misc", _)) => false,
+        _ => m.is_native(),
+    }
 }
 
 fn field_of(world: &mut World<'_>, flow: &Flow, cp: u16) -> Option<(ClassId, u16)> {

@@ -112,4 +112,7 @@ pub(super) fn copy_throws(eval: &mut Eval<'_, '_>, list: &mut Vec<Thrown>) {
     let outside = eval.world.pool.terms.not(fits);
     let what = Exception::Made("java/lang/ArrayIndexOutOfBoundsException");
     list.push(Thrown { when: vec![some, outside], what });
+    // Whether the element types fit is not looked at.
+    eval.approximate("array store check");
+    list.push(Thrown { when: vec![some], what: Exception::Made("java/lang/ArrayStoreException") });
 }
