@@ -23,11 +23,11 @@ pub struct Limits {
     pub loop_iterations: u32,
     /// Blocks of a path. Default 200,000.
     pub path_blocks: u32,
-    /// References followed from an argument to an object of the input. Default 64.
+    /// References followed one after the other from an argument to a place that a condition speaks of. Default 512.
     pub dereferences: u32,
     /// Calls inside one another. Default 32.
     pub call_depth: u32,
-    /// Objects of the input. Default 64.
+    /// Objects of the input. Default 512.
     pub objects: u32,
     /// Elements of an array of the input. Default 1,024.
     pub array_length: u32,
@@ -41,13 +41,24 @@ impl Default for Limits {
             deadline: None,
             loop_iterations: 20_000,
             path_blocks: 200_000,
-            dereferences: 64,
+            dereferences: 512,
             call_depth: 32,
-            objects: 64,
+            objects: 512,
             array_length: 1_024,
             string_length: 256,
         }
     }
+}
+
+/// What a search has done.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Effort {
+    /// Blocks that were looked at.
+    pub steps: u64,
+    /// Sets of conditions that were found impossible at some point.
+    pub learned: u64,
+    /// States that were not followed, because they contain such a set.
+    pub skipped: u64,
 }
 
 /// One block of the path, from the target towards the entry.

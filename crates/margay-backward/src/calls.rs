@@ -191,7 +191,7 @@ impl Rest<'_> {
         bounds: &mut Bounds,
     ) -> Res<Option<Rc<Frame>>> {
         if u32::from(frame.depth) > self.limits.call_depth {
-            bounds.insert(Bound::Depth(format!("call of {}", world.machine.classes.qualified_name(run))));
+            bounds.insert(Bound::Calls(format!("the call of {}", world.machine.classes.qualified_name(run))));
             return Ok(None);
         }
         self.frame(world, Some(frame), Caller::Block(block), run, base).map(Some)
@@ -450,7 +450,7 @@ impl Rest<'_> {
                     };
                     left -= 1;
                     if found.len() >= CHAINS || left == 0 {
-                        bounds.insert(Bound::Depth("calls that lead to the target".into()));
+                        bounds.insert(Bound::Calls("calls that lead to the target".into()));
                         return Ok(found);
                     }
                     if run == target {

@@ -33,23 +33,40 @@ impl Checker {
 
     /// Whether a conjunction in normal form is possible, as far as can be told cheaply: a no is a proof.
     pub(crate) fn possible(&mut self, world: &mut World<'_>, universe: &mut Universe, all: &[Term]) -> bool {
-        if !types_fit(world, universe, all) {
-            return false;
+        self.contradiction(world, universe, all).is_none()
+    }
+
+    /// Some of the conjuncts of a normal form that contradict each other.
+    pub(crate) fn contradiction(
+        &mut self,
+        world: &mut World<'_>,
+        universe: &mut Universe,
+        all: &[Term],
+    ) -> Option<Vec<Term>> {
+        for (object, answers) in type_answers(world, all) {
+            if !universe.possible(world, &answers) {
+                return Some(
+                    all.iter().copied().filter(|&t| speaks_of_class(world, t) == Some(object)).collect(),
+                );
+            }
         }
         let hard: Vec<Term> = all.iter().copied().filter(|&t| !is_easy(world, t)).collect();
         if hard.is_empty() {
-            return true;
+            return None;
         }
         let part = connected(world, all, &hard);
         if part.iter().all(|&t| self.is_solved(world, t, &part)) {
-            return true;
+            return None;
         }
-        if let Some(&known) = self.known.get(&part) {
-            return known;
-        }
-        let possible = self.solve(world, &part, &mut Vec::new()) != Verdict::No;
-        self.known.insert(part, possible);
-        possible
+        let possible = match self.known.get(&part) {
+            Some(&known) => known,
+            None => {
+                let possible = self.solve(world, &part, &mut Vec::new()) != Verdict::No;
+                self.known.insert(part.clone(), possible);
+                possible
+            }
+        };
+        (!possible).then_some(part)
     }
 
     /// Whether a conjunct gives a variable a value that no other conjunct speaks of, or is easy.
@@ -185,14 +202,28 @@ fn connected(world: &mut World<'_>, all: &[Term], from: &[Term]) -> Vec<Term> {
     all.iter().zip(taken).filter(|(_, taken)| *taken).map(|(&t, _)| t).collect()
 }
 
+/// The object that a conjunct answers a question about the class of.
+fn speaks_of_class(world: &World<'_>, t: Term) -> Option<Term> {
+    let (var, _) = answer(world, t);
+    match world.pool.loc(var) {
+        Some(Loc::Type { object, .. }) => Some(object),
+        _ => None,
+    }
+}
+
+/// A conjunct as a variable and what it is.
+fn answer(world: &World<'_>, t: Term) -> (Term, bool) {
+    match world.pool.terms.node(t) {
+        margay_solver::Node::Un(margay_solver::UnOp::Not, x) => (x, false),
+        _ => (t, true),
+    }
+}
+
 /// The answers that a conjunction gives to questions about the classes of objects, by object.
 pub(crate) fn type_answers(world: &World<'_>, all: &[Term]) -> Vec<(Term, Vec<(Test, bool)>)> {
     let mut list: Vec<(Term, Vec<(Test, bool)>)> = Vec::new();
     for &t in all {
-        let (var, answer) = match world.pool.terms.node(t) {
-            margay_solver::Node::Un(margay_solver::UnOp::Not, x) => (x, false),
-            _ => (t, true),
-        };
+        let (var, answer) = answer(world, t);
         let Some(Loc::Type { test, object }) = world.pool.loc(var) else { continue };
         match list.iter_mut().find(|(o, _)| *o == object) {
             Some((_, answers)) => answers.push((test, answer)),
@@ -200,8 +231,4 @@ pub(crate) fn type_answers(world: &World<'_>, all: &[Term]) -> Vec<(Term, Vec<(T
         }
     }
     list
-}
-
-fn types_fit(world: &mut World<'_>, universe: &mut Universe, all: &[Term]) -> bool {
-    type_answers(world, all).into_iter().all(|(_, answers)| universe.possible(world, &answers))
 }

@@ -62,7 +62,7 @@ enum Stretch {
     Raise(usize, u32),
 }
 
-type Shared = Rc<RefCell<Effect>>;
+pub(crate) type Shared = Rc<RefCell<Effect>>;
 
 /// The code that was looked at.
 #[derive(Default)]
@@ -71,6 +71,8 @@ pub(crate) struct CodeBase {
     frames: FxHashMap<(Option<u32>, Caller, MethodId), Rc<Frame>>,
     effects: FxHashMap<(MethodId, u16, Stretch), Result<Vec<Shared>, Stuck>>,
     pub(crate) touches: FxHashMap<MethodId, Rc<crate::calls::Touches>>,
+    /// What is known of the numbers of methods.
+    pub(crate) facts: FxHashMap<MethodId, Rc<crate::facts::MethodFacts>>,
     /// Calls that must not be skipped.
     pub(crate) entered: Vec<(MethodId, usize)>,
 }
@@ -232,9 +234,15 @@ impl Rest<'_> {
         if let Some(known) = self.code.effects.get(&key) {
             return known.clone();
         }
+        let known = world.pool.unknowns();
         let made = make(world).map(|list| {
             let possible = |e: &Effect| e.conditions.iter().all(|&t| world.pool.terms.constant(t) != Some(0));
-            list.into_iter().filter(possible).map(|e| Rc::new(RefCell::new(e))).collect::<Vec<_>>()
+            let mut list: Vec<Effect> = list.into_iter().filter(possible).collect();
+            let own = known + 1..world.pool.unknowns() + 1;
+            for effect in list.iter_mut().filter(|_| !own.is_empty()) {
+                effect.unknowns.push(own.clone());
+            }
+            list.into_iter().map(|e| Rc::new(RefCell::new(e))).collect::<Vec<_>>()
         });
         self.code.effects.insert(key, made.clone());
         made
@@ -296,9 +304,29 @@ impl Rest<'_> {
         conditions: &[Term],
         to: &mut Vec<Before>,
     ) -> Res<()> {
+        let effects = self.way_effects(world, frame, way)?;
         let block = &frame.flow.blocks[way.from()];
         let (start, last) = (block.start, block.last);
-        let effects = self.effect(world, frame, Stretch::Way(way), |world| match way {
+        let last = match way {
+            Way::Next { .. } => last,
+            Way::Thrown { bci, .. } => bci,
+        };
+        for effect in effects {
+            to.push(apply(world, frame, way.from(), &effect, conditions, Piece { first: start, last }));
+        }
+        Ok(())
+    }
+
+    /// What the code of a way into a block does, one effect for each way to take it.
+    pub(crate) fn way_effects(
+        &mut self,
+        world: &mut World<'_>,
+        frame: &Rc<Frame>,
+        way: Way,
+    ) -> Res<Vec<Shared>> {
+        let block = &frame.flow.blocks[way.from()];
+        let (start, last) = (block.start, block.last);
+        self.effect(world, frame, Stretch::Way(way), |world| match way {
             Way::Next { branch, .. } => {
                 let mut eval = Eval::new(world, &frame.flow, frame.depth, start)?;
                 eval.run(start, last)?;
@@ -311,15 +339,7 @@ impl Rest<'_> {
                 eval.hand_over(exception);
                 Ok(())
             }),
-        })?;
-        let last = match way {
-            Way::Next { .. } => last,
-            Way::Thrown { bci, .. } => bci,
-        };
-        for effect in effects {
-            to.push(apply(world, frame, way.from(), &effect, conditions, Piece { first: start, last }));
-        }
-        Ok(())
+        })
     }
 
     fn before_return(
@@ -422,7 +442,8 @@ pub(crate) fn apply(
 ) -> Before {
     let mut effect = effect.borrow_mut();
     let mut all = Vec::with_capacity(conditions.len() + effect.conditions.len());
-    for &t in conditions {
+    let conditions = effect.aged(world, conditions);
+    for &t in conditions.iter() {
         all.push(effect.back(world, t));
     }
     all.extend_from_slice(&effect.conditions);

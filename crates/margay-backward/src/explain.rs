@@ -5,7 +5,7 @@ use crate::engine::Engine;
 use crate::frame::{Caller, Frame};
 use crate::memory::{Rewrite, World};
 use crate::pool::{Loc, Object, REF, Test};
-use crate::search::Queue;
+use crate::queue::Queue;
 use margay_machine::Machine;
 use margay_solver::Term;
 use rustc_hash::FxHashMap;

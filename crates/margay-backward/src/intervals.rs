@@ -34,6 +34,11 @@ impl Set {
         self.ranges.is_empty()
     }
 
+    /// Its ranges, ascending.
+    pub(crate) fn ranges(&self) -> &[(i128, i128)] {
+        &self.ranges
+    }
+
     /// The only number in it.
     pub(crate) fn single(&self) -> Option<i128> {
         match self.ranges[..] {

@@ -60,6 +60,8 @@ pub(crate) struct Effect {
     pub(crate) approximated: Option<String>,
     /// Conditions that were taken back already.
     pub(crate) memo: FxHashMap<Term, Term>,
+    /// The numbers of the unknowns that stand for values of this code.
+    pub(crate) unknowns: Vec<std::ops::Range<u32>>,
 }
 
 /// The program and the terms, which most things here need.
@@ -391,9 +393,66 @@ impl Rewrite for Back<'_> {
     }
 }
 
+/// Gives the unknowns of a stretch of code that is passed again the names of earlier ones: each pass has its own.
+struct Age<'e> {
+    unknowns: &'e [std::ops::Range<u32>],
+}
+
+impl Age<'_> {
+    fn concerns(&self, pool: &Pool, loc: Loc) -> bool {
+        match loc {
+            Loc::Unknown { number, .. } => {
+                let first = pool.youngest(number);
+                self.unknowns.iter().any(|r| r.contains(&first))
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Rewrite for Age<'_> {
+    fn whole(&mut self, _: &mut World<'_>, _: Term) -> Option<Term> {
+        None
+    }
+
+    fn place(&mut self, world: &mut World<'_>, loc: Loc) -> Term {
+        match loc {
+            Loc::Unknown { number, sort } if self.concerns(world.pool, loc) => world.pool.older(number, sort),
+            loc => world.read(loc),
+        }
+    }
+}
+
 impl Effect {
+    /// Conditions about the end of the code in which its own unknowns are those of a later pass.
+    pub(crate) fn aged<'c>(
+        &self,
+        world: &mut World<'_>,
+        conditions: &'c [Term],
+    ) -> std::borrow::Cow<'c, [Term]> {
+        let mut age = Age { unknowns: &self.unknowns };
+        let mut concerned = |t: &Term| {
+            let vars = world.pool.deep_vars(*t);
+            vars.iter().any(|v| world.pool.loc(*v).is_some_and(|loc| age.concerns(world.pool, loc)))
+        };
+        if self.unknowns.is_empty() || !conditions.iter().any(&mut concerned) {
+            return conditions.into();
+        }
+        let mut memo = FxHashMap::default();
+        conditions.iter().map(|&t| world.rewrite(t, &mut memo, &mut age)).collect()
+    }
+
     /// What has to hold before, for `t` to hold after.
     pub(crate) fn back(&mut self, world: &mut World<'_>, t: Term) -> Term {
+        let known = world.pool.unknowns();
+        let before = self.take_back(world, t);
+        if world.pool.unknowns() > known {
+            self.unknowns.push(known + 1..world.pool.unknowns() + 1);
+        }
+        before
+    }
+
+    fn take_back(&mut self, world: &mut World<'_>, t: Term) -> Term {
         let mut memo = std::mem::take(&mut self.memo);
         let mut back = Back { depth: self.depth, slots: &self.slots, writes: &self.writes };
         let before = world.rewrite(t, &mut memo, &mut back);

@@ -11,16 +11,34 @@ use rustc_hash::FxHashMap;
 /// Rounds before the form is taken as it is.
 const ROUNDS: usize = 60;
 
+/// What is remembered of where a conjunct comes from.
+pub(crate) trait Trace: Clone {
+    /// It comes from there, too.
+    fn join(&mut self, other: &Self);
+}
+
+/// Nothing is remembered.
+impl Trace for () {
+    fn join(&mut self, (): &()) {}
+}
+
 /// Replaces terms by others.
 struct Replace<'m> {
     map: &'m FxHashMap<Term, Term>,
     /// Not replaced: the conjunct that is rewritten, and its opposite.
     except: [Term; 2],
+    /// What was replaced.
+    used: Vec<Term>,
 }
 
 impl Rewrite for Replace<'_> {
     fn whole(&mut self, _: &mut World<'_>, t: Term) -> Option<Term> {
-        if self.except.contains(&t) { None } else { self.map.get(&t).copied() }
+        if self.except.contains(&t) {
+            return None;
+        }
+        let new = self.map.get(&t).copied();
+        self.used.extend(new.map(|_| t));
+        new
     }
 
     fn place(&mut self, world: &mut World<'_>, loc: Loc) -> Term {
@@ -30,18 +48,30 @@ impl Rewrite for Replace<'_> {
 
 /// The normal form, ascending; `None` when the conjunction is contradictory.
 pub(crate) fn normalise(world: &mut World<'_>, conditions: Vec<Term>) -> Option<Vec<Term>> {
+    let all = traced(world, conditions.into_iter().map(|t| (t, ())).collect()).ok()?;
+    Some(all.into_iter().map(|(t, ())| t).collect())
+}
+
+/// The normal form with where each conjunct comes from, or where a contradiction comes from.
+pub(crate) fn traced<M: Trace>(
+    world: &mut World<'_>,
+    conditions: Vec<(Term, M)>,
+) -> Result<Vec<(Term, M)>, M> {
     let mut all = conditions;
     let mut applied: Vec<Term> = Vec::new();
     for _ in 0..ROUNDS {
         all = flatten(world, all)?;
         all = bound(world, all)?;
-        if let Some((equation, var, value)) = next_equation(world, &all, &applied) {
+        if let Some((at, var, value)) = next_equation(world, &all, &applied) {
+            let (equation, why) = all[at].clone();
             applied.push(equation);
             let map = FxHashMap::from_iter([(var, value)]);
             let mut memo = FxHashMap::default();
-            for t in &mut all {
+            let mut replace = Replace { map: &map, except: [equation; 2], used: Vec::new() };
+            for (t, from) in &mut all {
                 if *t != equation && world.pool.deep_vars(*t).contains(&var) {
-                    *t = world.rewrite(*t, &mut memo, &mut Replace { map: &map, except: [equation; 2] });
+                    *t = world.rewrite(*t, &mut memo, &mut replace);
+                    from.join(&why);
                 }
             }
             continue;
@@ -54,72 +84,88 @@ pub(crate) fn normalise(world: &mut World<'_>, conditions: Vec<Term>) -> Option<
 }
 
 /// Takes conjunctions apart and drops what is always true.
-fn flatten(world: &mut World<'_>, conditions: Vec<Term>) -> Option<Vec<Term>> {
+fn flatten<M: Trace>(world: &mut World<'_>, conditions: Vec<(Term, M)>) -> Result<Vec<(Term, M)>, M> {
     let terms = &mut world.pool.terms;
     let mut flat = Vec::with_capacity(conditions.len());
     let mut todo = conditions;
-    while let Some(t) = todo.pop() {
+    while let Some((t, from)) = todo.pop() {
         match terms.node(t) {
             Node::Const(1) => {}
-            Node::Const(_) => return None,
-            Node::Bin(BinOp::And, a, b) => todo.extend([a, b]),
+            Node::Const(_) => return Err(from),
+            Node::Bin(BinOp::And, a, b) => todo.extend([(a, from.clone()), (b, from)]),
             Node::Un(UnOp::Not, x) => match terms.node(x) {
                 Node::Bin(BinOp::Or, a, b) => {
                     let (a, b) = (terms.not(a), terms.not(b));
-                    todo.extend([a, b]);
+                    todo.extend([(a, from.clone()), (b, from)]);
                 }
-                _ => flat.push(t),
+                _ => flat.push((t, from)),
             },
-            _ => flat.push(t),
+            _ => flat.push((t, from)),
         }
     }
-    flat.sort_unstable();
-    flat.dedup();
-    for &t in &flat {
-        let not = terms.not(t);
-        if not < t && flat.binary_search(&not).is_ok() {
-            return None;
+    flat.sort_unstable_by_key(|x| x.0);
+    flat.dedup_by_key(|x| x.0);
+    for (t, from) in &flat {
+        let not = terms.not(*t);
+        if not < *t
+            && let Ok(at) = flat.binary_search_by_key(&not, |x| x.0)
+        {
+            let mut both = from.clone();
+            both.join(&flat[at].1);
+            return Err(both);
         }
     }
-    Some(flat)
+    Ok(flat)
 }
 
 /// Joins all comparisons of a number with constants.
-fn bound(world: &mut World<'_>, conditions: Vec<Term>) -> Option<Vec<Term>> {
-    let mut sets: Vec<(Term, Set)> = Vec::new();
+fn bound<M: Trace>(world: &mut World<'_>, conditions: Vec<(Term, M)>) -> Result<Vec<(Term, M)>, M> {
+    let mut sets: Vec<(Term, Set, M)> = Vec::new();
     let mut at: FxHashMap<Term, usize> = FxHashMap::default();
     let mut rest = Vec::new();
-    for t in conditions {
+    for (t, from) in conditions {
         match intervals::parse(&world.pool.terms, t) {
             Some((x, set)) => match at.get(&x) {
-                Some(&i) => sets[i].1 = sets[i].1.and(&set),
+                Some(&i) => {
+                    sets[i].1 = sets[i].1.and(&set);
+                    sets[i].2.join(&from);
+                    if sets[i].1.is_empty() {
+                        return Err(sets[i].2.clone());
+                    }
+                }
                 None => {
                     at.insert(x, sets.len());
-                    sets.push((x, set));
+                    sets.push((x, set, from));
                 }
             },
-            None => rest.push(t),
+            None => rest.push((t, from)),
         }
     }
-    for (x, set) in sets {
+    let mut bounds = Vec::new();
+    for (x, set, from) in sets {
         if set.is_empty() {
-            return None;
+            return Err(from);
         }
-        set.conditions(&mut world.pool.terms, x, &mut rest);
+        set.conditions(&mut world.pool.terms, x, &mut bounds);
+        rest.extend(bounds.drain(..).map(|t| (t, from.clone())));
     }
     flatten(world, rest)
 }
 
 /// The next equation of a variable with something that does not depend on it, if the variable is used elsewhere.
-fn next_equation(world: &mut World<'_>, all: &[Term], applied: &[Term]) -> Option<(Term, Term, Term)> {
-    for &t in all {
+fn next_equation<M>(
+    world: &mut World<'_>,
+    all: &[(Term, M)],
+    applied: &[Term],
+) -> Option<(usize, Term, Term)> {
+    for (at, &(t, _)) in all.iter().enumerate() {
         if applied.contains(&t) {
             continue;
         }
         let Some((var, value)) = equation(world, t) else { continue };
-        let used = all.iter().any(|&other| other != t && world.pool.deep_vars(other).contains(&var));
+        let used = all.iter().any(|&(other, _)| other != t && world.pool.deep_vars(other).contains(&var));
         if used {
-            return Some((t, var, value));
+            return Some((at, var, value));
         }
     }
     None
@@ -153,27 +199,38 @@ fn equation(world: &mut World<'_>, t: Term) -> Option<(Term, Term)> {
 }
 
 /// Uses what is known to be true or false to decide choices inside other conjuncts. Whether anything changed.
-fn settle_choices(world: &mut World<'_>, all: &mut [Term]) -> bool {
-    let compound: Vec<bool> = all.iter().map(|&t| is_compound(world, t)).collect();
+fn settle_choices<M: Trace>(world: &mut World<'_>, all: &mut [(Term, M)]) -> bool {
+    let compound: Vec<bool> = all.iter().map(|&(t, _)| is_compound(world, t)).collect();
     if !compound.contains(&true) {
         return false;
     }
     let mut map = FxHashMap::default();
-    for &t in all.iter() {
+    let mut said_by = FxHashMap::default();
+    for (at, &(t, _)) in all.iter().enumerate() {
         let (yes, no) = (world.pool.terms.bool(true), world.pool.terms.bool(false));
         let not = world.pool.terms.not(t);
         map.insert(t, yes);
         map.insert(not, no);
+        said_by.insert(t, at);
+        said_by.insert(not, at);
     }
     let mut changed = false;
     for i in 0..all.len() {
         if compound[i] {
-            let t = all[i];
+            let t = all[i].0;
             let mut memo = FxHashMap::default();
             let not = world.pool.terms.not(t);
-            let new = world.rewrite(t, &mut memo, &mut Replace { map: &map, except: [t, not] });
-            changed |= new != t;
-            all[i] = new;
+            let mut replace = Replace { map: &map, except: [t, not], used: Vec::new() };
+            let new = world.rewrite(t, &mut memo, &mut replace);
+            if new == t {
+                continue;
+            }
+            changed = true;
+            all[i].0 = new;
+            for used in replace.used {
+                let from = all[said_by[&used]].1.clone();
+                all[i].1.join(&from);
+            }
         }
     }
     changed

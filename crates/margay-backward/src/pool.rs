@@ -137,10 +137,15 @@ pub(crate) struct Pool {
     fresh: Vec<Fresh>,
     existing: Vec<Ref>,
     unknown: u32,
+    /// The unknown that stands for the same value one pass earlier, by number; and the first of its line.
+    older: FxHashMap<u32, u32>,
+    youngest: FxHashMap<u32, u32>,
     /// How fields are stored, by class and position.
     kinds: FxHashMap<(ClassId, u16), Kind>,
     /// All variables of a term, those included that its places are found by.
     deep: FxHashMap<Term, Vars>,
+    /// How many references lead to the places of a term.
+    depths: FxHashMap<Term, u32>,
 }
 
 /// The sort in which a kind of value is stored.
@@ -238,6 +243,30 @@ impl Pool {
         self.deep[&t].clone()
     }
 
+    /// How many references are followed one after the other to the places that a term speaks of.
+    pub(crate) fn dereferences(&mut self, t: Term) -> u32 {
+        if let Some(&known) = self.depths.get(&t) {
+            return known;
+        }
+        let mut deepest = 0;
+        // A place is younger than what it is found by.
+        for &var in self.deep_vars(t).iter() {
+            if !self.depths.contains_key(&var) {
+                let object = self.variables.get(&var).and_then(Loc::object);
+                let depth = object.map_or(0, |object| 1 + self.dereferences_of(object));
+                self.depths.insert(var, depth);
+            }
+            deepest = deepest.max(self.depths[&var]);
+        }
+        self.depths.insert(t, deepest);
+        deepest
+    }
+
+    fn dereferences_of(&mut self, object: Term) -> u32 {
+        let vars = self.deep_vars(object);
+        vars.iter().map(|v| self.depths.get(v).copied().unwrap_or(0)).max().unwrap_or(0)
+    }
+
     /// The variable of a slot.
     pub(crate) fn slot(&mut self, depth: u16, index: u16, sort: Sort) -> Term {
         self.var(Loc::Slot { depth, index, sort })
@@ -247,6 +276,31 @@ impl Pool {
     pub(crate) fn unknown(&mut self, sort: Sort) -> Term {
         self.unknown += 1;
         self.var(Loc::Unknown { number: self.unknown, sort })
+    }
+
+    /// How many unknowns there are.
+    pub(crate) fn unknowns(&self) -> u32 {
+        self.unknown
+    }
+
+    /// The unknown that a code stretch gave when it was last passed, for one that it gives now: always the same.
+    pub(crate) fn older(&mut self, number: u32, sort: Sort) -> Term {
+        let number = match self.older.get(&number) {
+            Some(&known) => known,
+            None => {
+                self.unknown += 1;
+                let first = self.youngest(number);
+                self.older.insert(number, self.unknown);
+                self.youngest.insert(self.unknown, first);
+                self.unknown
+            }
+        };
+        self.var(Loc::Unknown { number, sort })
+    }
+
+    /// The unknown that another is an earlier one of.
+    pub(crate) fn youngest(&self, number: u32) -> u32 {
+        self.youngest.get(&number).copied().unwrap_or(number)
     }
 
     /// `null`.

@@ -72,13 +72,21 @@ impl Universe {
         let classes = &mut world.machine.classes;
         let c = classes.class(class);
         if c.is_array() {
-            // Arrays of subclasses would do too.
+            // Arrays of subclasses do too; those of abstract ones are not listed.
             let margay_classes::ClassKind::Array { element, .. } = c.kind else {
                 return Candidates { classes: vec![class], closed: true };
             };
             let e = classes.class(element);
-            let closed = e.primitive().is_some() || e.access & access::FINAL != 0;
-            return Candidates { classes: vec![class], closed };
+            if e.primitive().is_some() || e.access & access::FINAL != 0 {
+                return Candidates { classes: vec![class], closed: true };
+            }
+            let inner = self.of(world, element);
+            let classes = &mut world.machine.classes;
+            let mut list = vec![class];
+            for &of in inner.classes.iter().filter(|&&of| of != element).take(MOST) {
+                list.push(classes.array_of(of));
+            }
+            return Candidates { classes: list, closed: false };
         }
         let concrete = |c: &margay_classes::Class| !c.is_abstract() && !c.is_interface();
         let mut list = Vec::new();

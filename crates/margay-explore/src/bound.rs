@@ -36,6 +36,10 @@ pub enum Bound {
     Loop(String),
     /// Too many decisions on a path, at this place.
     Depth(String),
+    /// A condition speaks of something that more references lead to.
+    Dereferences(u32),
+    /// Too many calls inside one another, at this one.
+    Calls(String),
     /// The input would need more objects.
     Objects(usize),
     /// The input would need longer arrays or strings.
@@ -77,6 +81,8 @@ impl std::fmt::Display for Bound {
         match self {
             Bound::Loop(at) => write!(f, "loop bound at {at}"),
             Bound::Depth(at) => write!(f, "depth bound at {at}"),
+            Bound::Dereferences(n) => write!(f, "bound of {n} dereferences"),
+            Bound::Calls(at) => write!(f, "bound of calls inside one another at {at}"),
             Bound::Objects(n) => write!(f, "bound of {n} input objects"),
             Bound::Array(n) => write!(f, "bound of {n} elements in an array or string"),
             Bound::Steps(at) => write!(f, "instruction limit at {at}"),

@@ -177,6 +177,12 @@ impl Machine {
                 save_state!();
                 match self.symbolic_step() {
                     Ok(()) => {
+                        // A loop may have no other instruction that jumps back.
+                        if self.fuel < 0
+                            && let Err(trap) = self.tick()
+                        {
+                            trap!(trap);
+                        }
                         load_state!();
                         continue;
                     }

@@ -281,6 +281,19 @@ pub struct ReachOptions {
         default_value = "repOk,repOK,invariant,checkRep"
     )]
     pub predicates: Vec<String>,
+    /// How often the way back may come to the same block [default: 20000]. More: `unknown`, loop bound.
+    #[arg(long, value_name = "N")]
+    pub max_iterations: Option<u32>,
+    /// Blocks of the way back [default: 200000]. More: `unknown`, depth bound.
+    #[arg(long, value_name = "N")]
+    pub max_blocks: Option<u32>,
+    /// References that the way back follows one after the other [default: 512]. More: `unknown`, bound of
+    /// dereferences.
+    #[arg(long, value_name = "N")]
+    pub max_dereferences: Option<u32>,
+    /// Calls inside one another that the way back enters [default: 32]. More: `unknown`, bound of calls.
+    #[arg(long, value_name = "N")]
+    pub max_calls: Option<u32>,
     /// Say how the input comes to be: the conditions on the way.
     #[arg(long)]
     pub explain: bool,

@@ -7,6 +7,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 use std::time::Duration;
 use support::{Ending, Outcome, Scratch, jdk17, margay, repository, run};
 
@@ -22,7 +23,17 @@ fn folder() -> PathBuf {
     repository().join("tests").join("reach")
 }
 
-/// Compiles the programs with line numbers and names of variables.
+/// The programs, compiled once with line numbers and names of variables.
+fn compiled() -> &'static Path {
+    static CLASSES: OnceLock<(Scratch, PathBuf)> = OnceLock::new();
+    let (_, classes) = CLASSES.get_or_init(|| {
+        let scratch = Scratch::new("reach-classes");
+        let classes = compile(scratch.path());
+        (scratch, classes)
+    });
+    classes
+}
+
 fn compile(scratch: &Path) -> PathBuf {
     let classes = scratch.join("classes");
     let mut files: Vec<PathBuf> =
@@ -70,12 +81,11 @@ fn document(outcome: &Outcome) -> Value {
 
 /// Every claim of a program holds.
 fn expect(class: &str, strategy: &str) {
-    let scratch = Scratch::new(&format!("reach-{class}-{strategy}"));
-    let classes = compile(scratch.path());
+    let classes = compiled();
     let claims = claims(class);
     let mut args: Vec<&str> = claims.iter().map(|c| c.target.as_str()).collect();
-    args.extend(["--each", "--json", "--strategy", strategy, "--budget", "150s", "--per-target", "15s"]);
-    let outcome = reach(&classes, &args);
+    args.extend(["--each", "--json", "--strategy", strategy, "--budget", "165s", "--per-target", "60s"]);
+    let outcome = reach(classes, &args);
     let document = document(&outcome);
     let rows = document["targets"].as_array().expect("there is a row for each target");
     assert_eq!(rows.len(), claims.len());
@@ -126,9 +136,45 @@ fn what_cannot_be_is_proved() {
 }
 
 #[test]
+fn words_both() {
+    expect("Words", "both");
+}
+
+#[test]
+fn kinds_both() {
+    expect("Kinds", "both");
+}
+
+#[test]
+fn faults_backward() {
+    expect("Faults", "backward");
+}
+
+#[test]
+fn faults_both() {
+    expect("Faults", "both");
+}
+
+#[test]
+fn bits_both() {
+    expect("Bits", "both");
+}
+
+#[test]
+fn heaps_both() {
+    expect("Heaps", "both");
+}
+
+/// What a loop gives in one iteration is not what it gives in the next.
+#[test]
+fn passes_both() {
+    expect("Passes", "both");
+}
+
+#[test]
 fn what_a_report_shows_as_missed_is_reached() {
     let scratch = Scratch::new("reach-uncovered");
-    let classes = compile(scratch.path());
+    let classes = compiled();
     let report = scratch.path().join("jacoco.xml");
     let text = "<?xml version=\"1.0\"?><!DOCTYPE report PUBLIC \"-//JACOCO//DTD Report 1.1//EN\" \"report.dtd\">\
         <report name=\"r\"><package name=\"\"><class name=\"Numbers\" sourcefilename=\"Numbers.java\"/>\
@@ -138,7 +184,7 @@ fn what_a_report_shows_as_missed_is_reached() {
     fs::write(&report, text).expect("the report can be written");
     let (report, out) = (report.to_string_lossy().into_owned(), scratch.path().join("tests"));
     let found = document(&reach(
-        &classes,
+        classes,
         &["--uncovered", &report, "Numbers", "--json", "--out", &out.to_string_lossy()],
     ));
     // Four branches of line 4, and three lines, one of which nothing reaches.
@@ -146,16 +192,15 @@ fn what_a_report_shows_as_missed_is_reached() {
     assert_eq!(found["unreachable"], 1, "{found}");
     let tests = fs::read_to_string(out.join("NumbersMargayTest.java")).expect("tests were written");
     assert!(tests.contains("Numbers.chosen(1000000)") || tests.contains("1000000"), "{tests}");
-    let other = reach(&classes, &["--uncovered", &report, "Shapes"]);
+    let other = reach(classes, &["--uncovered", &report, "Shapes"]);
     assert_eq!(other.ending, Ending::Exit(2));
     assert!(String::from_utf8_lossy(&other.stderr).contains("has nothing about Shapes"));
 }
 
 #[test]
 fn one_target_gives_one_document_and_every_instruction_a_row() {
-    let scratch = Scratch::new("reach-documents");
-    let classes = compile(scratch.path());
-    let one = document(&reach(&classes, &["Numbers.chosen:57", "--json", "--explain"]));
+    let classes = compiled();
+    let one = document(&reach(classes, &["Numbers.chosen:57", "--json", "--explain"]));
     assert_eq!(one["status"], "reached");
     assert_eq!(one["text"], "a = 1000000");
     assert_eq!(one["input"]["roots"][0]["int"], 1_000_000);
@@ -163,7 +208,7 @@ fn one_target_gives_one_document_and_every_instruction_a_row() {
     assert!(one["strategy"].as_str().is_some_and(|s| ["forward", "backward"].contains(&s)));
     assert!(one["explain"].as_array().is_some_and(|e| !e.is_empty()));
 
-    let every = document(&reach(&classes, &["Numbers.negated@*", "--json"]));
+    let every = document(&reach(classes, &["Numbers.negated@*", "--json"]));
     let rows = every["targets"].as_array().expect("rows").len();
     assert!(rows > 8, "{rows} instructions");
     assert_eq!(every["reached"], rows);
@@ -175,9 +220,9 @@ fn one_target_gives_one_document_and_every_instruction_a_row() {
 #[test]
 fn a_test_is_written() {
     let scratch = Scratch::new("reach-out");
-    let classes = compile(scratch.path());
+    let classes = compiled();
     let out = scratch.path().join("tests");
-    let outcome = reach(&classes, &["Numbers.product:12", "--out", &out.to_string_lossy()]);
+    let outcome = reach(classes, &["Numbers.product:12", "--out", &out.to_string_lossy()]);
     assert_eq!(outcome.ending, Ending::Exit(0), "{}", String::from_utf8_lossy(&outcome.stderr));
     let text = fs::read_to_string(out.join("NumbersMargayTest.java")).expect("a test was written");
     assert!(text.contains("Numbers.product("), "{text}");
@@ -186,20 +231,80 @@ fn a_test_is_written() {
 
 #[test]
 fn preconditions_hold() {
-    let scratch = Scratch::new("reach-pre");
-    let classes = compile(scratch.path());
-    let found = document(&reach(&classes, &["Valid.use:20", "--json"]));
+    let classes = compiled();
+    let found = document(&reach(classes, &["Valid.use:20", "--json"]));
     assert_eq!(found["status"], "reached");
     assert_eq!(found["text"], "this = Valid{low=0, high=10}", "repOk holds");
-    let named = reach(&classes, &["Valid.plain:28", "--json", "--pre", "Valid.small"]);
+    let named = reach(classes, &["Valid.plain:28", "--json", "--pre", "Valid.small"]);
     assert_eq!(document(&named)["status"], "unreachable");
+}
+
+/// What each predicate leaves of its method. What holds of a reached input, its run says: the referee asks the predicate.
+#[test]
+fn every_precondition_of_the_chains() {
+    let classes = compiled();
+    let text = fs::read_to_string(folder().join("Chains.java")).expect("the program can be read");
+    let (mut method, mut class, mut count, mut wrong) = (String::new(), "Chains", 0, Vec::new());
+    for (i, line) in text.lines().enumerate() {
+        if line.contains("class Counted") {
+            class = "Chains$Counted";
+        }
+        if line.ends_with(") {")
+            && let Some((before, _)) = line.split_once('(')
+            && (before.contains("static int") || before.contains("int second"))
+        {
+            method = before.split_whitespace().last().unwrap_or_default().to_owned();
+        }
+        let Some((_, claim)) = line.split_once("// with ") else { continue };
+        let (predicate, status) = claim.split_once(": ").expect("a predicate and what follows");
+        let (target, predicate) = (format!("{class}.{method}:{}", i + 1), format!("{class}.{predicate}"));
+        for strategy in ["backward", "both"] {
+            let mut args = vec![target.as_str(), "--json", "--budget", "20s", "--strategy", strategy];
+            if !predicate.ends_with("repOk") {
+                args.extend(["--pre", predicate.as_str()]);
+            }
+            let found = document(&reach(classes, &args));
+            if found["status"] != status {
+                wrong.push(format!("{target} {strategy}: {} {}", found["status"], found["reasons"]));
+            }
+            count += 1;
+        }
+    }
+    assert!(count >= 28, "{count} claims");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Each limit of the way back can be set, and is named when it is what stops the search.
+#[test]
+fn limits_are_settable_and_told() {
+    let classes = compiled();
+    let target = |class: &str, method: &str| {
+        let named = |c: &Claim| c.target.starts_with(&format!("{class}.{method}:"));
+        claims(class).into_iter().find(named).expect("the target").target
+    };
+    let cases = [
+        ("Loops", "seven", "--max-iterations", "3", "30", "loop bound"),
+        ("Loops", "seven", "--max-blocks", "5", "100", "depth bound"),
+        ("Shapes", "lengthSeven", "--max-dereferences", "3", "20", "bound of 3 dereferences"),
+        ("Numbers", "depth", "--max-calls", "20", "60", "bound of calls inside one another"),
+    ];
+    for (class, method, option, few, many, says) in cases {
+        let target = target(class, method);
+        let ask = |n: &str| {
+            let args = [&target, option, n, "--json", "--strategy", "backward", "--budget", "30s"];
+            document(&reach(classes, &args))
+        };
+        let cut = ask(few);
+        assert_eq!(cut["status"], "unknown", "{target} {option} {few}: {cut}");
+        assert!(cut["reasons"].to_string().contains(says), "{target} {option} {few}: {cut}");
+        assert_eq!(ask(many)["status"], "reached", "{target} {option} {many}");
+    }
 }
 
 #[test]
 fn another_entry() {
-    let scratch = Scratch::new("reach-entry");
-    let classes = compile(scratch.path());
-    let found = document(&reach(&classes, &["Valid.helper:38", "--entry", "Valid.outer", "--json"]));
+    let classes = compiled();
+    let found = document(&reach(classes, &["Valid.helper:38", "--entry", "Valid.outer", "--json"]));
     assert_eq!(found["status"], "reached");
     assert_eq!(found["text"], "n = 24");
 }
@@ -215,9 +320,8 @@ fn refused(classes: &Path, target: &[&str], says: &str) {
 
 #[test]
 fn what_is_wrong_is_said() {
-    let scratch = Scratch::new("reach-refused");
-    let classes = compile(scratch.path());
-    let refused = |target: &[&str], says: &str| refused(&classes, target, says);
+    let classes = compiled();
+    let refused = |target: &[&str], says: &str| refused(classes, target, says);
     refused(&["Numbers.overflow"], "give CLASS.METHOD@BCI");
     refused(&["Missing.method@0"], "class Missing not found");
     refused(&["Numbers.missing@0"], "no method missing in Numbers; it has ");
@@ -236,10 +340,9 @@ fn what_is_wrong_is_said() {
 
 #[test]
 fn an_overload_by_its_descriptor() {
-    let scratch = Scratch::new("reach-overload");
-    let classes = compile(scratch.path());
+    let classes = compiled();
     for (target, line) in [("Wrong.twice(J)J@0", 11), ("Wrong.twice(I)@0", 7)] {
-        let found = document(&reach(&classes, &[target, "--json"]));
+        let found = document(&reach(classes, &[target, "--json"]));
         assert_eq!(found["status"], "reached", "{target}");
         assert_eq!(found["line"], line, "{target}");
     }

@@ -55,7 +55,16 @@ impl Eval<'_, '_> {
                     let value = self.peek(0, REF);
                     let nothing = self.world.pool.is_null(value);
                     let something = self.world.pool.terms.not(nothing);
-                    // Whether the element type allows the value is not looked at.
+                    // Arrays of some classes that often do.
+                    for name in ["java/lang/Integer", "java/lang/String"] {
+                        let classes = &mut self.world.machine.classes;
+                        let Ok(class) = classes.load(name) else { continue };
+                        let of = classes.array_of(class);
+                        let (narrow, fits) = (self.is(array, of), self.is(value, class));
+                        let unfit = self.world.pool.terms.not(fits);
+                        list.push(made(STORE, vec![some, inside, something, narrow, unfit]));
+                    }
+                    // Otherwise, whether the element type allows the value is not looked at.
                     self.approximate("array store check");
                     list.push(made(STORE, vec![some, inside, something]));
                 }

@@ -19,9 +19,12 @@ use margay_inputs::graph::Graph;
 use margay_solver::{Model, Sort, Term};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 /// Rounds of choosing values and finding that they do not fit together.
 const ROUNDS: usize = 80;
+/// How long values are chosen for one way, so that others get their turn.
+const PATIENCE: Duration = Duration::from_secs(5);
 /// Numbers of objects that are tried one after the other.
 const SIZES: [u32; 18] = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 48, 64, 96, 128, 256, 512];
 
@@ -62,15 +65,7 @@ pub(crate) struct Labeller<'l> {
 impl Labeller<'_> {
     /// Makes an input that satisfies the conditions, but none of those that were refused before.
     pub(crate) fn label(&mut self, world: &mut World<'_>, conditions: &[Term], refused: &[Term]) -> Labelled {
-        let mut entry = AtEntry::new(self.parameters);
-        entry.make(world, self.constructed);
-        let mut memo = FxHashMap::default();
-        let mut all: Vec<Term> = Vec::new();
-        for &t in conditions.iter().chain(refused) {
-            all.push(world.rewrite(t, &mut memo, &mut entry));
-        }
-        all.extend(entry.receiver(world));
-        self.bounds.append(&mut entry.bounds);
+        let all = self.asked(world, conditions, refused);
         let Some(all) = normalise(world, all) else { return Labelled::Impossible };
         if !self.checker.possible(world, self.universe, &all) {
             return Labelled::Impossible;
@@ -91,6 +86,25 @@ impl Labeller<'_> {
             }
         }
         self.choose(world, &all, &mut lemmas, &SIZES)
+    }
+
+    /// What an input has to be: the conditions in their order, with what is known at the entry.
+    pub(crate) fn asked(
+        &mut self,
+        world: &mut World<'_>,
+        conditions: &[Term],
+        refused: &[Term],
+    ) -> Vec<Term> {
+        let mut entry = AtEntry::new(self.parameters);
+        entry.make(world, self.constructed);
+        let mut memo = FxHashMap::default();
+        let mut all: Vec<Term> = Vec::new();
+        for &t in conditions.iter().chain(refused) {
+            all.push(world.rewrite(t, &mut memo, &mut entry));
+        }
+        all.extend(entry.receiver(world));
+        self.bounds.append(&mut entry.bounds);
+        all
     }
 
     /// For many objects: each as it is in a model, numbered anew. To look for fewer would take long.
@@ -154,6 +168,7 @@ impl Labeller<'_> {
         let mut sizes = sizes.iter().copied().filter(|&k| k <= self.limits.objects).peekable();
         let mut why = Bound::Objects(self.limits.objects as usize);
         let mut rounds = ROUNDS;
+        let began = Instant::now();
         while let Some(&size) = sizes.peek() {
             let mut bounded = all.to_vec();
             self.bound_values(world, &places, size, &mut bounded);
@@ -190,7 +205,7 @@ impl Labeller<'_> {
                 why = Bound::Classes("an open type".into());
             }
             rounds -= 1;
-            if rounds == 0 {
+            if rounds == 0 || began.elapsed() > PATIENCE {
                 return Labelled::Cut(Bound::Solver("the values do not fit together".into()));
             }
         }

@@ -20,6 +20,7 @@ enum Model {
     StartsWith,
     EndsWith,
     IndexOf,
+    IndexOfText,
     Contains,
     Concat,
     Substring,
@@ -144,6 +145,7 @@ pub(crate) fn call(eval: &mut Eval<'_, '_>, method: MethodId, op: u8, named: Cla
         | Model::StartsWith
         | Model::EndsWith
         | Model::IndexOf
+        | Model::IndexOfText
         | Model::Contains
         | Model::Concat
         | Model::Substring => return text::call(eval, model, params.len()),
@@ -204,6 +206,7 @@ pub(crate) fn thrown(eval: &mut Eval<'_, '_>, method: MethodId, to: &mut Vec<Thr
         | Model::EndsWith
         | Model::Concat
         | Model::Contains
+        | Model::IndexOfText
         | Model::CopyOf => {
             // Whether it throws, and what, is not known.
             eval.approximate("exceptions of the library");

@@ -22,6 +22,7 @@ pub(super) fn of_string(name: &str, desc: &str) -> Option<Model> {
         ("endsWith", "(Ljava/lang/String;)Z") => Model::EndsWith,
         ("concat", _) => Model::Concat,
         ("indexOf", "(I)I") => Model::IndexOf,
+        ("indexOf", "(Ljava/lang/String;)I") => Model::IndexOfText,
         ("contains", _) => Model::Contains,
         ("substring", _) => Model::Substring,
         ("<init>", _) => return None,
@@ -73,12 +74,18 @@ pub(super) fn call(eval: &mut Eval<'_, '_>, model: Model, arguments: usize) -> R
             let index = index_of(eval, text, wanted);
             eval.push(index);
         }
-        Model::Contains => {
+        Model::Contains | Model::IndexOfText => {
             let part = eval.pop(REF);
             eval.non_null(part);
             let text = receiver(eval);
-            let holds = contains(eval, text, part);
-            push_condition(eval, holds);
+            let found = part_of(eval, text, part);
+            if model == Model::IndexOfText {
+                eval.push(found);
+            } else {
+                let minus = eval.world.pool.terms.int(-1);
+                let holds = eval.world.pool.terms.ne(found, minus);
+                push_condition(eval, holds);
+            }
         }
         Model::Concat => {
             let second = eval.pop(REF);
@@ -204,7 +211,10 @@ fn index_of(eval: &mut Eval<'_, '_>, text: Term, wanted: Term) -> Term {
     let hit = terms.and_all(&hit);
     let minus = terms.int(-1);
     let none = terms.eq(found, minus);
-    let either = terms.or(hit, none);
+    // A character outside of the basic plane is two.
+    let last = terms.int(0xFFFF);
+    let wide = terms.slt(last, wanted);
+    let either = terms.or_all(&[hit, none, wide]);
     eval.require(either);
     for i in 0..COMPARED {
         let at = eval.world.pool.terms.int(i);
@@ -222,14 +232,13 @@ fn index_of(eval: &mut Eval<'_, '_>, text: Term, wanted: Term) -> Term {
     found
 }
 
-/// Whether a string has another in it. If not, nothing more is required.
-fn contains(eval: &mut Eval<'_, '_>, text: Term, part: Term) -> Term {
+/// Where a string has another in it, or -1. That it is the first place, or that there is none, is not required.
+fn part_of(eval: &mut Eval<'_, '_>, text: Term, part: Term) -> Term {
     eval.approximate("a part of a string");
     let (whole, short) = (length(eval, text), length(eval, part));
-    let holds = eval.world.pool.unknown(Sort::Bool);
     let at = eval.world.pool.unknown(INT);
     let terms = &mut eval.world.pool.terms;
-    let zero = terms.int(0);
+    let (zero, minus) = (terms.int(0), terms.int(-1));
     let room = terms.sub(whole, short);
     let mut all = terms.sle(short, whole);
     for condition in [terms.sle(zero, at), terms.sle(at, room)] {
@@ -244,9 +253,10 @@ fn contains(eval: &mut Eval<'_, '_>, text: Term, part: Term) -> Term {
             all = eval.world.pool.terms.and(all, equal);
         }
     }
-    let required = eval.world.pool.terms.implies(holds, all);
-    eval.require(required);
-    holds
+    let none = eval.world.pool.terms.eq(at, minus);
+    let either = eval.world.pool.terms.or(none, all);
+    eval.require(either);
+    at
 }
 
 pub(super) fn char_at_throws(eval: &mut Eval<'_, '_>, to: &mut Vec<Thrown>) {

@@ -3,6 +3,7 @@
 
 pub(crate) mod cache;
 pub(crate) mod domains;
+mod samples;
 pub(crate) mod z3;
 
 use crate::model::Model;

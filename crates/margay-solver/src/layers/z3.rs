@@ -1,6 +1,6 @@
 //! Z3 as a layer: what it calls satisfiable is believed only after our own evaluation agrees.
 
-use super::{Layer, Query, Verdict};
+use super::{Layer, Query, Verdict, samples};
 use crate::model::Model;
 use crate::options::{Counters, Options};
 use crate::terms::{Evaluator, Terms};
@@ -57,6 +57,13 @@ impl Layer for Z3Layer {
             }
             Z3Verdict::Unsat => Verdict::Unsat,
             Z3Verdict::Unknown(why) => Verdict::Unknown(why),
+        };
+        let verdict = match verdict {
+            Verdict::Unknown(why) => match samples::sample(terms, query.all, &mut self.evaluator) {
+                Some(values) => Verdict::Sat(values),
+                None => Verdict::Unknown(why),
+            },
+            sure => sure,
         };
         counters.z3_time += start.elapsed();
         match verdict {

@@ -49,6 +49,9 @@ pub fn complement(
             pre: plan.contracts.pre.as_deref(),
             predicates: &plan.contracts.predicates,
             deadline: now + share.min(MOST),
+            backward: margay_backward::Limits::default(),
+            outcome: true,
+            explain: false,
         };
         let (searcher, answer) = Searcher::new(bench).search(&target, &search);
         bench = searcher.bench;

@@ -33,6 +33,10 @@ pub struct Chart {
     pub leaves: Vec<bool>,
     /// Static fields of the program that it reads and that are not final.
     pub statics: Vec<String>,
+    /// Whether it stores references in arrays, which fails when an array is of a narrower class than it seems.
+    pub stores: bool,
+    /// Whether it catches what such a store throws.
+    pub catches: bool,
 }
 
 /// The methods that were looked at.
@@ -43,6 +47,7 @@ pub struct Charts {
 }
 
 mod op {
+    pub const AASTORE: u8 = 0x53;
     pub const GETSTATIC: u8 = 0xB2;
     pub const PUTSTATIC: u8 = 0xB3;
     pub const INVOKEVIRTUAL: u8 = 0xB6;
@@ -90,6 +95,12 @@ impl Charts {
         let cfg = Cfg::of(&file, &attribute).ok()?;
         let bytes = file.slice(attribute.code).to_vec();
         let (mut calls, mut leaves, mut statics) = (Vec::new(), Vec::new(), Vec::new());
+        let mut stores = false;
+        let thrown = classes.load("java/lang/ArrayStoreException").ok()?;
+        let catches = attribute.handlers.iter().any(|h| {
+            h.catch_type == 0
+                || classes.resolve_class(class, h.catch_type).is_ok_and(|of| classes.is_subclass(thrown, of))
+        });
         for block in &cfg.blocks {
             let mut own = Vec::new();
             let mut at = block.start;
@@ -100,6 +111,11 @@ impl Charts {
                 if matches!(insn.op, op::GETSTATIC..=op::INVOKEDYNAMIC | op::NEW) {
                     // What cannot be resolved may be anything.
                     call.open = self.resolve(classes, class, insn.op, cp, &mut call).is_none();
+                }
+                stores |= insn.op == op::AASTORE;
+                if insn.op == op::INVOKESTATIC {
+                    let named = classes.member_ref(class, cp).ok().map(|member| member.name);
+                    stores |= named.is_some_and(|name| classes.symbols.text(name) == "arraycopy");
                 }
                 if insn.op == op::GETSTATIC {
                     statics.extend(variable(classes, class, cp));
@@ -113,7 +129,7 @@ impl Charts {
             let last = bytes.get(block.last as usize).copied().unwrap_or(0);
             leaves.push(matches!(last, 0xAC..=0xB1 | 0xBF));
         }
-        Some(Chart { cfg, calls, leaves, statics })
+        Some(Chart { cfg, calls, leaves, statics, stores, catches })
     }
 
     /// Adds what an instruction may run. `None` when that is not known.

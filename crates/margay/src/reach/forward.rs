@@ -297,13 +297,20 @@ impl Run {
         }
         let mut seen = FxHashSet::default();
         let mut next = vec![job.entry];
+        let (mut stores, mut catches) = (false, false);
         while let Some(method) = next.pop() {
             if seen.insert(method)
                 && let Some(chart) = job.charts.get(method)
             {
+                stores |= chart.stores;
+                catches |= chart.catches;
                 bounds.extend(chart.statics.iter().map(|s| Bound::StaticState(s.clone())));
                 next.extend(chart.calls.iter().flatten().flat_map(|c| &c.methods));
             }
+        }
+        // Arrays of the input are of the class that they are declared with.
+        if stores && catches {
+            bounds.insert(Bound::Approximated("arrays of a narrower class".into()));
         }
         bounds
     }

@@ -99,12 +99,31 @@ fn all(
             pre: options.pre.as_deref(),
             predicates: &options.predicates,
             deadline: until,
+            backward: backward_limits(options),
+            outcome: options.out.is_some(),
+            explain: options.explain,
         };
         let answer;
         (searcher, answer) = searcher.search(target, &plan);
         rows.push(Row { target: target.clone(), answer: Some(answer?), by: None });
     }
     Ok((rows, searcher.bench))
+}
+
+/// How far the backward search goes: as the command line says, else as far as it likes.
+fn backward_limits(options: &ReachOptions) -> margay_backward::Limits {
+    let own = margay_backward::Limits::default();
+    let (asked, usual) = (setup::limits(&options.exploring), margay_explore::Limits::default());
+    margay_backward::Limits {
+        loop_iterations: options.max_iterations.unwrap_or(own.loop_iterations),
+        path_blocks: options.max_blocks.unwrap_or(own.path_blocks),
+        dereferences: options.max_dereferences.unwrap_or(own.dereferences),
+        call_depth: options.max_calls.unwrap_or(own.call_depth),
+        objects: if asked.objects == usual.objects { own.objects } else { asked.objects as u32 },
+        array_length: if asked.array == usual.array { own.array_length } else { asked.array },
+        string_length: if asked.array == usual.array { own.string_length } else { asked.array },
+        ..own
+    }
 }
 
 /// The row whose input executes this target too.

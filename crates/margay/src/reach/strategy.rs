@@ -79,12 +79,20 @@ pub struct Plan<'a> {
     pub pre: Option<&'a str>,
     pub predicates: &'a [String],
     pub deadline: Instant,
+    /// How far the backward search goes.
+    pub backward: backward::Limits,
+    /// Whether it matters how the call ends.
+    pub outcome: bool,
+    /// Whether the way back shall be told: then the backward search comes first.
+    pub explain: bool,
 }
 
 /// How long one of two searches goes on before the other does.
 const SLICE: Duration = Duration::from_millis(20);
 /// What the forward search has to itself at first: much is found at once.
 const HEAD_START: Duration = Duration::from_millis(60);
+/// What the backward search has to itself when it shall tell its way.
+const EXPLAINED: Duration = Duration::from_millis(1_000);
 /// Blocks that the backward search takes at a time.
 const BLOCKS: u32 = 8;
 
@@ -176,8 +184,13 @@ impl Hunt<'_, '_> {
             let began = Instant::now();
             let ahead = !ended(&ends, Strategy::Forward) && forward.is_ok();
             let behind = !ended(&ends, Strategy::Backward) && back.is_some();
+            let turn = if self.plan.explain {
+                used[0] + EXPLAINED <= used[1]
+            } else {
+                used[0] <= used[1].max(HEAD_START)
+            };
             if ahead
-                && (!behind || used[0] <= used[1].max(HEAD_START))
+                && (!behind || turn)
                 && let Ok(search) = &mut forward
             {
                 found = self.forward(search, job, &mut ends);
@@ -222,7 +235,7 @@ impl Hunt<'_, '_> {
     }
 
     fn backward(&mut self) -> Backward {
-        let limits = backward::Limits { deadline: Some(self.plan.deadline), ..backward::Limits::default() };
+        let limits = backward::Limits { deadline: Some(self.plan.deadline), ..self.plan.backward.clone() };
         let mut searches: Vec<backward::Search> = Vec::new();
         for &bci in self.target.bcis.iter().rev() {
             let target = backward::Target { method: self.referee.target, bci };
@@ -287,7 +300,10 @@ impl Hunt<'_, '_> {
     }
 
     fn confirm(&mut self, input: &Graph) -> Option<Seen> {
-        self.referee.run(self.concrete, input).ok().filter(|seen| self.referee.passed(seen))
+        self.referee
+            .run(self.concrete, input, self.plan.outcome)
+            .ok()
+            .filter(|seen| self.referee.passed(seen))
     }
 
     fn reached(&self, input: Graph, seen: Seen) -> Reached {

@@ -1,0 +1,179 @@
+//! What is learned from contradictions. When no step back from a state is possible, some of its conditions are why: a set
+//! of conditions that blocks of the way have added and that contradict each other or the code before. Another way
+//! that comes to the same point with all of them is not followed.
+
+use crate::check::Checker;
+use crate::engine::Engine;
+use crate::memory::World;
+use crate::normal::{Trace, traced};
+use crate::queue::Queue;
+use crate::state::Sets;
+use crate::universe::Universe;
+use margay_machine::Machine;
+use margay_solver::Term;
+use std::rc::Rc;
+
+/// A step back that leads nowhere.
+#[derive(Clone)]
+pub(crate) struct Dead {
+    /// What it asks for, as in [`crate::state::State::raw`].
+    pub(crate) raw: Rc<[Term]>,
+    /// What is to blame.
+    pub(crate) why: Why,
+}
+
+/// What is to blame for a dead step.
+#[derive(Clone)]
+pub(crate) enum Why {
+    /// Its conditions contradict each other.
+    Contradiction,
+    /// These conditions of its normal form were found impossible.
+    Impossible(Rc<[Term]>),
+    /// The conditions at these positions.
+    Positions(Vec<usize>),
+}
+
+/// What was learned.
+#[derive(Default)]
+pub(crate) struct Learned {
+    sets: Sets,
+    /// How many sets there are.
+    pub(crate) count: u64,
+    /// How many states were not followed because of them.
+    pub(crate) used: u64,
+}
+
+/// Some of the conditions of a list, by position.
+#[derive(Clone)]
+struct Marks(Vec<u64>);
+
+impl Trace for Marks {
+    fn join(&mut self, other: &Marks) {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            *mine |= theirs;
+        }
+    }
+}
+
+impl Marks {
+    fn none(of: usize) -> Marks {
+        Marks(vec![0; of.div_ceil(64)])
+    }
+
+    fn one(at: usize, of: usize) -> Marks {
+        let mut marks = Marks::none(of);
+        marks.0[at / 64] |= 1 << (at % 64);
+        marks
+    }
+
+    fn list(&self) -> Vec<usize> {
+        (0..self.0.len() * 64).filter(|at| self.0[at / 64] >> (at % 64) & 1 == 1).collect()
+    }
+}
+
+/// The positions of those conditions of a dead step that are to blame.
+pub(crate) fn blame(
+    world: &mut World<'_>,
+    checker: &mut Checker,
+    universe: &mut Universe,
+    Dead { raw, why }: &Dead,
+) -> Vec<usize> {
+    let by = match why {
+        Why::Positions(list) => return list.clone(),
+        Why::Impossible(set) => Some(&**set),
+        Why::Contradiction => None,
+    };
+    let marked = raw.iter().enumerate().map(|(at, &t)| (t, Marks::one(at, raw.len()))).collect();
+    let all = match traced(world, marked) {
+        Ok(all) => all,
+        Err(marks) => return marks.list(),
+    };
+    let found;
+    let part = match by {
+        Some(part) => part,
+        None => {
+            let terms: Vec<Term> = all.iter().map(|x| x.0).collect();
+            found = checker.contradiction(world, universe, &terms);
+            match &found {
+                Some(part) => part,
+                None => return (0..raw.len()).collect(),
+            }
+        }
+    };
+    let mut marks = Marks::none(raw.len());
+    for t in part {
+        match all.binary_search_by_key(t, |x| x.0) {
+            Ok(at) => marks.join(&all[at].1),
+            Err(_) => return (0..raw.len()).collect(),
+        }
+    }
+    marks.list()
+}
+
+impl Learned {
+    /// A set that was found impossible at this point and that these conditions contain.
+    pub(crate) fn refutes(
+        &mut self,
+        frame: u32,
+        point: crate::frame::Point,
+        conditions: &[Term],
+    ) -> Option<Rc<[Term]>> {
+        let found = self.sets.within(frame, point, conditions).cloned();
+        self.used += u64::from(found.is_some());
+        found
+    }
+
+    /// A step back from a state is dead; the state may be refuted by that, and those that it was reached from.
+    pub(crate) fn bury(
+        &mut self,
+        engine: &mut Engine,
+        machine: &mut Machine,
+        queue: &mut Queue,
+        at: u32,
+        dead: Dead,
+    ) {
+        queue.states[at as usize].dead.push(dead);
+        self.close(engine, machine, queue, at);
+    }
+
+    /// One thing less keeps a state from being refuted.
+    pub(crate) fn close(&mut self, engine: &mut Engine, machine: &mut Machine, queue: &mut Queue, at: u32) {
+        let mut at = at;
+        loop {
+            let state = &mut queue.states[at as usize];
+            state.open -= 1;
+            if state.open > 0 {
+                return;
+            }
+            let dead = std::mem::take(&mut state.dead);
+            let conditions = state.conditions.clone();
+            let mut needed = vec![false; conditions.len()];
+            for step in &dead {
+                if needed.iter().all(|n| *n) {
+                    break;
+                }
+                let (mut world, rest) = engine.split(machine);
+                for position in blame(&mut world, rest.checker, rest.universe, step) {
+                    if let Some(needed) = needed.get_mut(position) {
+                        *needed = true;
+                    }
+                }
+            }
+            let state = &queue.states[at as usize];
+            let Some(next) = state.next else { return };
+            let why = if state.entry {
+                // What an input has to be is asked for in the same order.
+                Why::Positions((0..needed.len()).filter(|&p| needed[p]).collect())
+            } else {
+                let set: Rc<[Term]> =
+                    conditions.iter().zip(&needed).filter(|(_, needed)| **needed).map(|(&t, _)| t).collect();
+                self.count += 1;
+                self.sets.add(state.frame.number, state.point, set.clone());
+                Why::Impossible(set)
+            };
+            let dead = Dead { raw: state.raw.clone(), why };
+            queue.states[next as usize].dead.push(dead);
+            at = next;
+        }
+    }
+}
