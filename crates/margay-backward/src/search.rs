@@ -285,7 +285,9 @@ impl Search {
         };
         if let Some(why) = why {
             let dead = Dead { raw, why };
-            self.note(machine, queue, origin.from, &frame, origin.piece, &dead);
+            if matches!(dead.why, Why::Contradiction) {
+                self.note(machine, queue, origin.from, &frame, origin.piece, &dead);
+            }
             queue.states[origin.from as usize].dead.push(dead);
             return true;
         }

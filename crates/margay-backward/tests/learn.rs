@@ -47,6 +47,6 @@ fn what_a_call_contradicts_is_learned_too() {
     let (reasons, effort) = prove("called");
     assert!(effort.steps < 60, "{effort:?}");
     assert!(effort.skipped > 1, "{effort:?}");
-    let words = "line 60 requires y > 10 and x < 20, which cannot be on the way from Learn.half line 45";
+    let words = "line 60 requires y > 10 and x < 20, which cannot be on the way from line 49";
     assert!(reasons.iter().any(|r| r.contains(words)), "{reasons:?}");
 }
