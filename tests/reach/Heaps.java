@@ -197,14 +197,6 @@ public class Heaps {
         return 0;
     }
 
-    static int mapGiven(Map<String, Integer> map) {
-        Integer n = map.get("x");
-        if (n != null && n == 17) {
-            return 1; // target: a map with a value
-        }
-        return 0;
-    }
-
     static int set(int a, int b, int c) {
         Set<Integer> set = new HashSet<>();
         set.add(a);
@@ -280,17 +272,6 @@ public class Heaps {
     static int mutual(int n) {
         if (n > 10 && n < 13 && isOdd(n)) {
             return 1; // target: 11
-        }
-        return 0;
-    }
-
-    static int height(Node n) {
-        return n == null ? 0 : 1 + Math.max(height(n.next), height(n.other));
-    }
-
-    static int tall(Node n) {
-        if (height(n) == 4 && height(n.other) == 2) {
-            return 1; // target: a tree of height 4
         }
         return 0;
     }

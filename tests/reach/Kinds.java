@@ -167,17 +167,6 @@ public class Kinds {
         return 0;
     }
 
-    static int casted(Object o) {
-        Greeter g = (Greeter) o;
-        if (o instanceof Loud) {
-            return 0;
-        }
-        if (g != null && g.level() < 0 && g.getClass() == Plain.class) {
-            return 1; // unreachable: its level is 7
-        }
-        return 2;
-    }
-
     static int sameClass(Object a, Object b) {
         if (a.getClass() == b.getClass() && a instanceof Loud && ((Loud) b).volume == 3) {
             return 1; // target: two of one class

