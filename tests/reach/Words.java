@@ -63,14 +63,6 @@ public class Words {
         return 0;
     }
 
-    static int parsed(String s) {
-        int n = Integer.parseInt(s);
-        if (n == 4711) {
-            return 1; // target: digits
-        }
-        return 0;
-    }
-
     static int negative(String s) {
         if (Integer.parseInt(s) < -99) {
             return 1; // target: a minus and three digits
@@ -85,13 +77,6 @@ public class Words {
         } catch (NumberFormatException e) {
             return s.length() == 2 ? 1 : 2; // target: no number
         }
-    }
-
-    static int hex(String s) {
-        if (Integer.parseInt(s, 16) == 0xBEEF) {
-            return 1; // target: four hexadecimal digits
-        }
-        return 0;
     }
 
     static int palindrome(String s) {
@@ -125,19 +110,6 @@ public class Words {
     static int trimmed(String s) {
         if (s.length() == 6 && s.trim().equals("mid")) {
             return 1; // target: blanks around
-        }
-        return 0;
-    }
-
-    static int letters(String s) {
-        int n = 0;
-        for (char c : s.toCharArray()) {
-            if (Character.isLetter(c)) {
-                n += c - 'a' + 1;
-            }
-        }
-        if (n == 52 && s.length() == 2) {
-            return 1; // target: two times z
         }
         return 0;
     }

@@ -19,12 +19,10 @@ use margay_inputs::graph::Graph;
 use margay_solver::{Model, Sort, Term};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Rounds of choosing values and finding that they do not fit together.
 const ROUNDS: usize = 80;
-/// How long values are chosen for one way, so that others get their turn.
-const PATIENCE: Duration = Duration::from_secs(5);
 /// Numbers of objects that are tried one after the other.
 const SIZES: [u32; 18] = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 48, 64, 96, 128, 256, 512];
 
@@ -168,7 +166,6 @@ impl Labeller<'_> {
         let mut sizes = sizes.iter().copied().filter(|&k| k <= self.limits.objects).peekable();
         let mut why = Bound::Objects(self.limits.objects as usize);
         let mut rounds = ROUNDS;
-        let began = Instant::now();
         while let Some(&size) = sizes.peek() {
             let mut bounded = all.to_vec();
             self.bound_values(world, &places, size, &mut bounded);
@@ -205,7 +202,10 @@ impl Labeller<'_> {
                 why = Bound::Classes("an open type".into());
             }
             rounds -= 1;
-            if rounds == 0 || began.elapsed() > PATIENCE {
+            if self.limits.deadline.is_some_and(|d| Instant::now() >= d) {
+                return Labelled::Cut(Bound::Time);
+            }
+            if rounds == 0 {
                 return Labelled::Cut(Bound::Solver("the values do not fit together".into()));
             }
         }
