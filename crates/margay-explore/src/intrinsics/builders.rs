@@ -4,6 +4,7 @@
 use super::Table;
 use super::strings::{join, push_argument, push_units};
 use super::text::Piece;
+use crate::bound::Bound;
 use crate::state::{Sym, Value};
 use margay_classes::{Kind, Method, MethodId};
 use margay_machine::{Machine, Ref, Res};
@@ -32,7 +33,7 @@ pub(super) const TABLE: Table = &[
             ("length", "()I", length),
             ("setLength", "(I)V", set_length),
             ("compareTo", "", flushed),
-            ("capacity", "", flushed),
+            ("capacity", "", capacity),
             ("ensureCapacity", "", flushed),
             ("trimToSize", "", flushed),
             ("charAt", "", flushed),
@@ -60,8 +61,21 @@ pub(super) const TABLE: Table = &[
             ("isLatin1", "", flushed),
         ],
     ),
-    ("java/lang/StringBuilder", &[("toString", "()Ljava/lang/String;", to_string)]),
-    ("java/lang/StringBuffer", &[("toString", "()Ljava/lang/String;", to_string)]),
+    (
+        "java/lang/StringBuilder",
+        &[("toString", "()Ljava/lang/String;", to_string), ("writeObject", "", flushed)],
+    ),
+    // It does not leave these to the class above.
+    (
+        "java/lang/StringBuffer",
+        &[
+            ("toString", "()Ljava/lang/String;", to_string),
+            ("length", "()I", length),
+            ("substring", "", flushed),
+            ("lastIndexOf", "", flushed),
+            ("writeObject", "", flushed),
+        ],
+    ),
 ];
 
 /// Whether a value would have its length or its digits decided by being appended.
@@ -101,15 +115,19 @@ fn append(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Re
 
 /// A builder that starts with a string of open length.
 fn from_string(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Res<Option<Value>> {
-    let [this, string] = args else { return Ok(None) };
-    if !is_open(sym, m, *string, Kind::Ref) {
+    let &[this, string] = args else { return Ok(None) };
+    let string = match string {
+        (_, 0) => string,
+        open => (u64::from(sym.referent(m, open)?), 0),
+    };
+    if !is_open(sym, m, string, Kind::Ref) {
         return Ok(None);
     }
     let Some(empty) = m.classes.find_method(method.class, "<init>", "(I)V") else { return Ok(None) };
     let (mut pieces, mut wide) = (Vec::new(), false);
-    push_argument(sym, m, *string, Kind::Ref, &mut pieces, &mut wide)?;
+    push_argument(sym, m, string, Kind::Ref, &mut pieces, &mut wide)?;
     sym.set_waiting(this.0 as Ref, Some((pieces, wide)));
-    m.call_instead(empty, vec![*this, (16, 0)]);
+    m.call_instead(empty, vec![this, (16, 0)]);
     Ok(None)
 }
 
@@ -171,6 +189,14 @@ fn set_length(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -
         }
         _ => flushed(sym, m, method, args),
     }
+}
+
+/// What waits is written at once and not piece by piece, so the array grows in other steps than it would.
+fn capacity(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Res<Option<Value>> {
+    if sym.text_has_waited() {
+        sym.bounds.insert(Bound::Approximated("the capacity of a string builder".into()));
+    }
+    flushed(sym, m, method, args)
 }
 
 /// Runs the library's code once everything that waits has been written.

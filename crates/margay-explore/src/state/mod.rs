@@ -74,6 +74,8 @@ pub struct Sym {
     texts: FxHashMap<Ref, LazyText>,
     /// What waits to be written into a string builder.
     waiting: FxHashMap<Ref, LazyText>,
+    /// Whether anything ever did. Not taken back.
+    waited: bool,
     /// Hash codes of strings that were asked for: the array, the number, whether it is wide.
     hashes: Vec<(Ref, Term, bool)>,
     /// Small numbers that were boxed.
@@ -122,6 +124,7 @@ impl Sym {
             lengths: FxHashMap::default(),
             texts: FxHashMap::default(),
             waiting: FxHashMap::default(),
+            waited: false,
             hashes: Vec::new(),
             smalls: Vec::new(),
             characters: FxHashMap::default(),
@@ -520,7 +523,13 @@ impl Sym {
         self.waiting.get(&builder)
     }
 
+    /// Whether some text has ever waited to be written into a string builder.
+    pub(crate) fn text_has_waited(&self) -> bool {
+        self.waited
+    }
+
     pub(crate) fn set_waiting(&mut self, builder: Ref, text: Option<LazyText>) {
+        self.waited |= text.is_some();
         let old = match text {
             Some(text) => self.waiting.insert(builder, text),
             None => self.waiting.remove(&builder),
