@@ -2,12 +2,14 @@
 //! members with the errors that the JVM specification gives (JVMS 5.3 to 5.4). Loading and linking have
 //! no effect that a program can see, so they are never undone. Running initializers is the machine's job.
 
-use crate::class::{Class, ClassId, ClassKind, Field, Method, MethodId, Origin};
+mod layout;
+
+use crate::class::{Class, ClassId, ClassKind, Method, MethodId, Origin};
 use crate::classpath::{Bytes, ClassPath};
 use crate::code::Code;
 use crate::descriptor::{Kind, MethodDescriptor, kind_of};
 use crate::lower::{LowerError, lower};
-use crate::reader::{ClassFile, Member, MemberRef, access};
+use crate::reader::{ClassFile, MemberRef, access};
 use crate::symbols::{Sym, Symbols};
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, OnceCell};
@@ -518,134 +520,6 @@ impl Classes {
         Ok((superclass, interfaces))
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the parts of one class, used once")]
-    fn lay_out(
-        &mut self,
-        file: ClassFile,
-        origin: Origin,
-        module: Option<Arc<str>>,
-        source: String,
-        host: Option<ClassId>,
-        space: u32,
-        superclass: Option<ClassId>,
-        interfaces: Vec<ClassId>,
-    ) -> Result<ClassId> {
-        let file = Arc::new(file);
-        let id = ClassId(self.classes.len() as u32);
-        let mut class = blank(id, file.name, ClassKind::Instance, file.access);
-        class.origin = origin;
-        class.module = module;
-        class.source = source;
-        class.host = host;
-        class.loader = space;
-        class.superclass = superclass;
-        class.instance_words = 1;
-        if let Some(sup) = superclass {
-            let sup = self.class(sup);
-            class.lineage = sup.lineage.clone();
-            class.all_interfaces = sup.all_interfaces.clone();
-            class.instance_words = sup.instance_words;
-            class.ref_slots = sup.ref_slots.clone();
-            class.has_initializer = sup.has_initializer;
-            class.vtable = sup.vtable.clone();
-        }
-        if class.lineage.len() > 4000 {
-            return Err(LinkError::new("java/lang/LinkageError", "more than 4000 superclasses"));
-        }
-        class.lineage.push(id);
-        for &i in &interfaces {
-            class.has_initializer |= self.class(i).has_initializer;
-            for &j in std::iter::once(&i).chain(&self.class(i).all_interfaces) {
-                if !class.all_interfaces.contains(&j) {
-                    class.all_interfaces.push(j);
-                }
-            }
-        }
-        class.interfaces = interfaces;
-        self.lay_out_fields(&mut class, &file)?;
-        let interface = class.is_interface();
-        for (index, member) in file.methods.iter().enumerate() {
-            let method = self.make_method(id, member, index as u16);
-            let method_id = method.id;
-            class.methods.push(method_id);
-            if member.name == self.clinit && method.is_static() && method.arg_slots == 0 {
-                class.clinit = Some(method_id);
-                class.has_initializer = true;
-            }
-            self.methods.push(Some(Box::new(method)));
-            let dispatched =
-                member.access & (access::STATIC | access::PRIVATE) == 0 && member.name != self.init;
-            if dispatched && !interface {
-                self.enter_vtable(&mut class, method_id)?;
-            }
-        }
-        class.file = Some(file);
-        self.classes.push(Some(Box::new(class)));
-        Ok(id)
-    }
-
-    fn lay_out_fields(&mut self, class: &mut Class, file: &ClassFile) -> Result<()> {
-        for (index, member) in file.fields.iter().enumerate() {
-            let kind = kind_of(self.symbols.text(member.desc));
-            let is_static = member.access & access::STATIC != 0;
-            if class.is_interface() && !is_static {
-                return Err(LinkError::new(
-                    "java/lang/ClassFormatError",
-                    "an interface has an instance field",
-                ));
-            }
-            let slot = if is_static { &mut class.static_words } else { &mut class.instance_words };
-            let field = Field {
-                name: member.name,
-                desc: member.desc,
-                access: member.access,
-                kind,
-                slot: *slot,
-                index: index as u16,
-            };
-            *slot += 1;
-            if !is_static && kind == Kind::Ref {
-                class.ref_slots.push(field.slot);
-            }
-            class.fields.push(field);
-        }
-        let name = self.symbols.text(class.name);
-        if let Some((_, words)) = HIDDEN_WORDS.iter().find(|(n, _)| *n == name) {
-            class.instance_words += words;
-        }
-        if class.instance_words > 60_000 {
-            return Err(LinkError::new("java/lang/ClassFormatError", "too many fields"));
-        }
-        Ok(())
-    }
-
-    fn make_method(&self, class: ClassId, member: &Member, index: u16) -> Method {
-        let (params, ret) = match MethodDescriptor::parse(self.symbols.text(member.desc)) {
-            Some(d) => (d.params.iter().map(|p| kind_of(p)).collect(), kind_of(d.ret)),
-            None => (Vec::new(), Kind::Void),
-        };
-        let is_static = member.access & access::STATIC != 0;
-        let arg_slots = params.iter().map(|k: &Kind| k.slots()).sum::<u16>() + u16::from(!is_static);
-        Method {
-            id: MethodId(self.methods.len() as u32),
-            class,
-            name: member.name,
-            desc: member.desc,
-            access: member.access,
-            arg_slots,
-            params,
-            ret,
-            index,
-            vindex: None,
-            entry: Cell::new(std::ptr::null()),
-            registers: Cell::new(0),
-            code: OnceCell::new(),
-            native: Cell::new(0),
-            intercepted: Cell::new(false),
-            watched: Cell::new(false),
-        }
-    }
-
     /// A second method with the bytecode of `id` that no native stands in for, so that a native may leave
     /// some of its calls to the bytecode.
     pub fn bytecode_twin(&mut self, id: MethodId) -> MethodId {
@@ -661,48 +535,6 @@ impl Classes {
         self.methods.push(Some(Box::new(twin)));
         self.twins.insert(id, twin_id);
         twin_id
-    }
-
-    fn enter_vtable(&mut self, class: &mut Class, id: MethodId) -> Result<()> {
-        let method: *const Method = self.method(id);
-        let (name, desc) = (self.method(id).name, self.method(id).desc);
-        let mut position = None;
-        for at in 0..class.vtable.len() {
-            // SAFETY: dispatch tables point to methods of this registry, which are boxed and never freed
-            // while it lives.
-            let above = unsafe { &*class.vtable[at] };
-            if above.name != name || above.desc != desc {
-                continue;
-            }
-            let visible = above.access & (access::PUBLIC | access::PROTECTED) != 0
-                || self.same_package(above.class, class);
-            if !visible {
-                continue;
-            }
-            if above.access & access::FINAL != 0 {
-                let message = format!(
-                    "class {} overrides final method {}.{}{}",
-                    self.symbols.text(class.name).replace('/', "."),
-                    self.java_name(above.class),
-                    self.symbols.text(name),
-                    self.symbols.text(desc)
-                );
-                return Err(LinkError::new("java/lang/IncompatibleClassChangeError", message));
-            }
-            class.vtable[at] = method;
-            position.get_or_insert(at);
-        }
-        let at = position.unwrap_or_else(|| {
-            class.vtable.push(method);
-            class.vtable.len() - 1
-        });
-        let Ok(at) = u16::try_from(at) else {
-            return Err(LinkError::new("java/lang/ClassFormatError", "too many virtual methods"));
-        };
-        if let Some(method) = self.methods[id.0 as usize].as_deref_mut() {
-            method.vindex = Some(at);
-        }
-        Ok(())
     }
 
     pub(crate) fn same_package(&self, a: ClassId, b: &Class) -> bool {
