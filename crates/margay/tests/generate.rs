@@ -110,7 +110,7 @@ fn a_budget_that_ran_out_is_an_exit_code() {
     let scratch = Scratch::new("generate-late");
     example("rbtree", scratch.path());
     let pre = ["RedBlackTree", "--method", "fixAfterDeletion", "--pre", "RedBlackTreePre.deletionToFix"];
-    let output = generate(scratch.path(), &[&pre[..], &["--budget", "300ms"]].concat());
+    let output = generate(scratch.path(), &[&pre[..], &["--budget", "50ms"]].concat());
     assert_eq!(output.status.code(), Some(3), "{}", String::from_utf8_lossy(&output.stdout));
     assert!(String::from_utf8_lossy(&output.stdout).contains("time budget"));
 }
