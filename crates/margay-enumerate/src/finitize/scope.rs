@@ -109,7 +109,7 @@ pub fn sketch(m: &mut Machine, root: ClassId, predicate: MethodId) -> Result<Ske
     let types = MethodDescriptor::parse(&desc).map_or(Vec::new(), |d| d.params.to_vec());
     let mut sketcher = Sketcher {
         m,
-        subclasses: Subclasses::default(),
+        subclasses: Subclasses,
         classes: vec![root],
         reached: Vec::new(),
         fields: Vec::new(),

@@ -149,6 +149,9 @@ pub(crate) struct OpenFile {
     pub(crate) at: usize,
 }
 
+/// A method with its other arguments, and the range of the one that it is asked for.
+type Question = (MethodId, Vec<u64>, u32, u32);
+
 /// What natives keep beside the heap.
 pub(crate) struct NativeState {
     /// What differs from one Java machine to the next.
@@ -177,7 +180,7 @@ pub(crate) struct NativeState {
     pub(crate) instead: Option<(MethodId, Vec<(u64, u32)>)>,
     /// Results of methods that are functions, for a range of values of one argument: by method, the other arguments and
     /// the ends of the range. They hold whatever is undone.
-    pub(crate) answers: FxHashMap<(MethodId, Vec<u64>, u32, u32), Arc<[i32]>>,
+    pub(crate) answers: FxHashMap<Question, Arc<[i32]>>,
     pub(crate) trace_sink: Option<Box<dyn Write + Send>>,
     /// The module objects by name.
     pub(crate) modules: FxHashMap<String, Ref>,

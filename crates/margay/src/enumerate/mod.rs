@@ -83,7 +83,6 @@ fn search(options: &EnumerateOptions, started: Instant) -> Result<ExitCode, Stri
         watch: subject.watch.clone(),
         resume: saved.as_ref().map(|s| s.frontier.clone()),
         progress: Some(progress.clone()),
-        ..Options::default()
     };
     let mut sinks = Sinks::open(options, &subject, || world.counter(&stopped))?;
     let mut failed = None;
