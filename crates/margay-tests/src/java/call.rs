@@ -6,7 +6,7 @@ use crate::types::Types;
 use margay_classes::MethodId;
 use margay_classes::descriptor::MethodDescriptor;
 use margay_classes::reader::access;
-use margay_inputs::graph::Value;
+use margay_inputs::graph::{Node, Value};
 
 /// An expression and the descriptor of its type.
 pub(crate) struct Expression {
@@ -48,6 +48,7 @@ impl Body<'_, '_> {
         let careful = self.types.overloaded(class, name, args.len()) || self.types.is_generic(method);
         let mut texts = Vec::new();
         for (&arg, param) in args.iter().zip(&parsed.params) {
+            let careful = careful || self.says_other_types(arg, param);
             texts.push(self.argument(arg, param, careful)?);
         }
         let code = match (name, receiver) {
@@ -91,6 +92,26 @@ impl Body<'_, '_> {
     fn is_enum_or_abstract(&mut self, class: &str) -> bool {
         let Some(id) = self.types.class(class) else { return true };
         self.types.classes.class(id).access & (access::ENUM | access::ABSTRACT) != 0
+    }
+
+    /// Whether an object's class says what the type parameters of a parameter's class are: `Supplier<Integer>` is no
+    /// `Supplier<String>`, and only a cast makes it one.
+    fn says_other_types(&mut self, arg: Value, param: &str) -> bool {
+        let Some(node) = self.graph.at(arg) else { return false };
+        // A lambda is declared with the interface itself.
+        if matches!(node, Node::Function { .. } | Node::Array { .. }) {
+            return false;
+        }
+        let wanted = param.trim_start_matches('L').trim_end_matches(';').replace('/', ".");
+        let own = node.class().to_owned();
+        own != wanted && self.has_parameters(&wanted) && !self.has_parameters(&own)
+    }
+
+    fn has_parameters(&mut self, class: &str) -> bool {
+        let Some(id) = self.types.class(class) else { return false };
+        let class = self.types.classes.class(id);
+        let signature = class.file.as_ref().and_then(|f| f.text_attribute(&f.attributes, "Signature"));
+        signature.is_some_and(|s| s.starts_with('<'))
     }
 
     fn argument(&mut self, arg: Value, param: &str, careful: bool) -> Result<String, Unwritable> {
