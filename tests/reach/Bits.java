@@ -182,7 +182,7 @@ public class Bits {
             s += 2;
         }
         if (s == 7) {
-            return 1;
+            return 1; // unreachable: s is even
         }
         return 0;
     }

@@ -219,7 +219,9 @@ fn narrow(world: &World<'_>, depth: u16, facts: &mut Facts, t: Term, ranges: &[(
     if low == high {
         fact = Fact::exactly(fact.width, low);
     }
-    facts.insert(slot, fact);
+    if fact.says_something() {
+        facts.insert(slot, fact);
+    }
     Some(())
 }
 
