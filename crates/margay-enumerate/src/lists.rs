@@ -163,13 +163,8 @@ impl Engine {
     pub(crate) fn call_list(&mut self, m: &mut Machine, call: ListCall, base: u32) -> Res<bool> {
         let object = m.slot_value(base).0 as Ref;
         if let ListCall::New { class, capacity } = call {
-            let capacity = if capacity {
-                let Some(capacity) = Engine::definite_argument(m, base) else { return Ok(false) };
-                Some(capacity)
-            } else {
-                None
-            };
-            return Ok(self.new_model(m, object, class, capacity));
+            let given = if capacity { Engine::definite_argument(m, base).map(Some) } else { Some(None) };
+            return Ok(given.is_some_and(|given| self.new_model(m, object, class, given)));
         }
         let Some(n) = self.state.models.number(m, object) else { return Ok(false) };
         let count = self.state.models.items(n).len();
@@ -178,9 +173,7 @@ impl Engine {
             ListCall::Size => (count as u64, 0),
             ListCall::IsEmpty => (u64::from(count == 0), 0),
             ListCall::Clear => {
-                for at in (0..count).rev() {
-                    self.take_item(n, at);
-                }
+                self.take_all_items(n);
                 (0, 0)
             }
             ListCall::Add(edge, added) => {

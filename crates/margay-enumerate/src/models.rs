@@ -5,7 +5,7 @@
 //! on the object is an ordinary one, so that whatever else is done with it is what the library does.
 
 use crate::engine::Engine;
-use crate::sets::{Member, library_method};
+use crate::sets::{Member, construct, library_method};
 use crate::state::Undo;
 use margay_classes::{ClassId, Origin};
 use margay_machine::{Content, Machine, Ref, Res, UNINITIALISED};
@@ -166,6 +166,12 @@ impl Engine {
         self.state.log(Undo::Model(Change::AddedFirst(n)));
     }
 
+    pub(crate) fn take_all_items(&mut self, n: u32) {
+        for at in (0..self.state.models.items(n).len()).rev() {
+            self.take_item(n, at);
+        }
+    }
+
     pub(crate) fn take_item(&mut self, n: u32, at: usize) -> Option<Item> {
         let model = &mut self.state.models.models[n as usize];
         let (count, peak) = (model.items.len(), model.peak);
@@ -212,17 +218,7 @@ impl Engine {
             let real = m.new_object(class)?;
             self.state.models.models[n as usize].real = real;
             self.state.log(Undo::Model(Change::Real(n)));
-            let receiver = (u64::from(real), 0);
-            return Err(match capacity {
-                Some(capacity) => {
-                    let init = library_method(m, class, "<init>", "(I)V")?;
-                    m.call_first(init, &[receiver, (capacity, 0)])
-                }
-                None => {
-                    let init = library_method(m, class, "<init>", "()V")?;
-                    m.call_first(init, &[receiver])
-                }
-            });
+            return Err(construct(m, class, real, capacity)?);
         }
         if let Some(&item) = model.items.get(filled as usize) {
             self.state.models.models[n as usize].filled += 1;

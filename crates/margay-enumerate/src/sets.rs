@@ -8,7 +8,7 @@ use crate::engine::{Engine, Meaning};
 use crate::space::Space;
 use crate::state::Undo;
 use margay_classes::{ClassId, MethodId};
-use margay_machine::{Content, Machine, Ref, Res, UNINITIALISED};
+use margay_machine::{Content, Machine, Ref, Res, Trap, UNINITIALISED};
 
 /// A modelled method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -510,17 +510,7 @@ impl Engine {
             let map = m.new_object(class)?;
             self.state.sets.sets[s as usize].map = map;
             self.state.log(Undo::Set(Change::Map(s)));
-            let receiver = (u64::from(map), 0);
-            return Err(match capacity {
-                Some(capacity) => {
-                    let init = library_method(m, class, "<init>", "(I)V")?;
-                    m.call_first(init, &[receiver, (capacity, 0)])
-                }
-                None => {
-                    let init = library_method(m, class, "<init>", "()V")?;
-                    m.call_first(init, &[receiver])
-                }
-            });
+            return Err(construct(m, class, map, capacity)?);
         }
         let Some(&element) = self.state.sets.sets[s as usize].members.get(filled as usize) else {
             return Ok(Content::Value(u64::from(map)));
@@ -534,6 +524,15 @@ impl Engine {
         self.state.log(Undo::Set(Change::Filled(s)));
         Err(m.call_first(put, &[(u64::from(map), 0), added, (present, 0)]))
     }
+}
+
+/// Has the library make an object before the program goes on, with a capacity if one was asked for.
+pub(crate) fn construct(m: &mut Machine, class: ClassId, object: Ref, capacity: Option<u64>) -> Res<Trap> {
+    let descriptor = if capacity.is_some() { "(I)V" } else { "()V" };
+    let init = library_method(m, class, "<init>", descriptor)?;
+    let slots: Vec<(u64, u32)> =
+        [Some(u64::from(object)), capacity].into_iter().flatten().map(|n| (n, 0)).collect();
+    Ok(m.call_first(init, &slots))
 }
 
 pub(crate) fn library_method(m: &Machine, class: ClassId, name: &str, descriptor: &str) -> Res<MethodId> {

@@ -270,17 +270,8 @@ pub struct ReachOptions {
     /// The method that is called with the input [default: the method that has the target].
     #[arg(long, value_name = "CLASS.METHOD")]
     pub entry: Option<String>,
-    /// A predicate over receiver and arguments that the input has to satisfy.
-    #[arg(long, value_name = "CLASS.METHOD")]
-    pub pre: Option<String>,
-    /// Names of boolean methods that objects have to satisfy.
-    #[arg(
-        long,
-        value_name = "NAME,…",
-        value_delimiter = ',',
-        default_value = "repOk,repOK,invariant,checkRep"
-    )]
-    pub predicates: Vec<String>,
+    #[command(flatten)]
+    pub contracts: ContractOptions,
     /// How often the way back may come to the same block [default: 20000]. More: `unknown`, loop bound.
     #[arg(long, value_name = "N")]
     pub max_iterations: Option<u32>,

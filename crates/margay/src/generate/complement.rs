@@ -11,18 +11,21 @@ use std::time::{Duration, Instant};
 
 /// The most time for one branch.
 const MOST: Duration = Duration::from_millis(1_000);
+/// What a branch gets in any case; beyond that, all of them together get half of what exploring took.
+const ENOUGH: Duration = Duration::from_millis(200);
 /// The least time that is worth a search.
 const LEAST: Duration = Duration::from_millis(30);
 
 /// Looks for inputs that take the branches of a method that no known one takes. What it proves to be unreachable is noted.
+/// `explored` is the time that the method has taken so far.
 pub fn complement(
     mut bench: Bench,
     method: MethodId,
     concrete: MethodId,
     scope: &Scope,
     plan: &Plan<'_>,
-    known: &mut BTreeSet<Goal>,
-    outcomes: &mut Outcomes,
+    explored: Duration,
+    (known, outcomes): (&mut BTreeSet<Goal>, &mut Outcomes),
 ) -> Bench {
     let (Some(&n), Some(goals)) = (scope.numbers.get(&method), scope.symbolic_goals.get(&method)) else {
         return bench;
@@ -48,7 +51,7 @@ pub fn complement(
             limits: plan.limits.clone(),
             pre: plan.contracts.pre.as_deref(),
             predicates: &plan.contracts.predicates,
-            deadline: now + share.min(MOST),
+            deadline: now + share.min((explored / (2 * left.max(1) as u32)).clamp(ENOUGH, MOST)),
             backward: margay_backward::Limits::default(),
             outcome: true,
             explain: false,

@@ -104,7 +104,8 @@ pub fn explore(
             break;
         }
     }
-    bench = complement(bench, method, concrete, scope, plan, &mut known, &mut outcomes);
+    let explored = started.elapsed();
+    bench = complement(bench, method, concrete, scope, plan, explored, (&mut known, &mut outcomes));
     (bench, Ok(outcomes))
 }
 

@@ -96,8 +96,8 @@ fn all(
         let plan = Plan {
             strategy: options.strategy,
             limits: limits.clone(),
-            pre: options.pre.as_deref(),
-            predicates: &options.predicates,
+            pre: options.contracts.pre.as_deref(),
+            predicates: &options.contracts.predicates,
             deadline: until,
             backward: backward_limits(options),
             outcome: options.out.is_some(),
