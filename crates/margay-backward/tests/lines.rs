@@ -64,22 +64,22 @@ fn check(file: &str, slowest: Duration) {
 
 #[test]
 fn numbers_and_control_flow() {
-    check("Basics.java", Duration::from_secs(9));
+    check("Basics.java", Duration::from_secs(5));
 }
 
 #[test]
 fn objects_and_arrays() {
-    check("Heap.java", Duration::from_secs(9));
+    check("Heap.java", Duration::from_secs(5));
 }
 
 #[test]
 fn calls_and_exceptions() {
-    check("Calls.java", Duration::from_secs(9));
+    check("Calls.java", Duration::from_secs(5));
 }
 
 #[test]
 fn strings_and_the_library() {
-    check("Library.java", Duration::from_secs(9));
+    check("Library.java", Duration::from_secs(5));
 }
 
 #[test]
