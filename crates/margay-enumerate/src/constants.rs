@@ -18,9 +18,7 @@ impl Engine {
             | Op::InvokeStatic { method, .. }
             | Op::InvokeStaticChecked { method, .. } => MethodId(method),
             Op::InvokeUnresolved { cp, kind: CallKind::Special | CallKind::Static, .. } => {
-                let member = m.classes.member_ref(from, cp).ok()?;
-                let named = m.classes.load_from(from, member.class).ok()?;
-                m.classes.resolve_method(named, member.name, member.desc, member.interface).ok()?
+                self.named_method(m, from, cp)?
             }
             _ => return None,
         };
@@ -28,6 +26,18 @@ impl Engine {
         // What resolution and initialization might refuse is left to the machine.
         (method.class == from).then_some(())?;
         self.constant_result(m, target)
+    }
+
+    /// The method that an instruction of a class names.
+    pub(crate) fn named_method(&mut self, m: &mut Machine, from: ClassId, cp: u16) -> Option<MethodId> {
+        if let Some(&known) = self.named.get(&(from, cp)) {
+            return Some(known);
+        }
+        let member = m.classes.member_ref(from, cp).ok()?;
+        let class = m.classes.load_from(from, member.class).ok()?;
+        let method = m.classes.resolve_method(class, member.name, member.desc, member.interface).ok()?;
+        self.named.insert((from, cp), method);
+        Some(method)
     }
 
     /// What a method returns, when that is a constant.

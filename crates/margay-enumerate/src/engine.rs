@@ -8,7 +8,7 @@ use crate::sets::Known;
 use crate::space::Place;
 use crate::state::State;
 use margay_classes::code::Op;
-use margay_classes::{Kind, Method, MethodId, Origin};
+use margay_classes::{ClassId, Kind, Method, MethodId, Origin};
 use margay_machine::{Content, Machine, Ref, Res, Symbols, UNINITIALISED};
 use rustc_hash::FxHashMap;
 use std::any::Any;
@@ -40,6 +40,10 @@ pub(crate) struct Engine {
     pub instances: FxHashMap<(u32, u32), u64>,
     /// Methods that were looked at for being constants, and what they return then.
     pub constants: FxHashMap<MethodId, Option<u64>>,
+    /// Methods that instructions name, by class and constant.
+    pub named: FxHashMap<(ClassId, u16), MethodId>,
+    /// Constructors of wrappers, and the argument that they keep.
+    pub constructors: FxHashMap<MethodId, Option<u16>>,
     /// Slots of fields, by class and name.
     pub slots: FxHashMap<(u32, String), Option<u32>>,
     /// `valueOf` of the box classes, by class number.
@@ -106,6 +110,8 @@ impl Engine {
             known: KnownMethods::default(),
             instances: FxHashMap::default(),
             constants: FxHashMap::default(),
+            named: FxHashMap::default(),
+            constructors: FxHashMap::default(),
             slots: FxHashMap::default(),
             box_methods: Vec::new(),
             hashes: Vec::new(),

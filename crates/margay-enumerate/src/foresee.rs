@@ -8,6 +8,7 @@
 //! same when the run is done again elsewhere.
 
 use crate::engine::Engine;
+use crate::numbers::Term;
 use crate::sets::{Holder, Member};
 use crate::ways::{End, Literal, Way};
 use margay_machine::{Machine, Res};
@@ -129,7 +130,7 @@ impl Engine {
             }
         }
         if sides.iter().all(|side| side.end != End::Fails)
-            && let Some(ahead) = self.merge(m, &sides)
+            && let Some(ahead) = self.join(m, (position, mask), &sides).or_else(|| self.merge(m, &sides))
         {
             return Some(ahead);
         }
@@ -149,6 +150,36 @@ impl Engine {
             }
         }
         (!ahead.fails.is_empty()).then_some(ahead)
+    }
+
+    /// Where both sides meet but for numbers that they computed: those are terms of the position that was asked for.
+    fn join(&mut self, m: &Machine, (position, mask): Literal, [jumps, stays]: &[Way; 2]) -> Option<Ahead> {
+        let apart = jumps.away || stays.away || jumps.frame.pc != stays.frame.pc;
+        if apart || self.is_reference(position) {
+            return None;
+        }
+        let at = |way: &Way, slot: u32| match way.changed.iter().find(|c| c.0 == slot) {
+            Some((_, bits, symbol)) => (bits, symbol),
+            None => m.slot_value(slot),
+        };
+        let mut meeting = *jumps;
+        for (slot, ..) in jumps.changed.iter().chain(stays.changed.iter()) {
+            let (x, y) = (at(jumps, slot), at(stays, slot));
+            if x == y {
+                continue;
+            }
+            // What is no number on the other side is read by nobody behind the meeting.
+            if x.1 != 0 || y.1 != 0 || !(jumps.computed(slot) || stays.computed(slot)) {
+                return None;
+            }
+            let values = self.state.space.positions[position as usize].values as usize;
+            let indexes = 0..self.state.space.values[values].len();
+            let table = indexes.map(|i| if mask >> i & 1 == 1 { x.0 } else { y.0 }).collect();
+            let table = self.state.numbers.table(table);
+            let symbol = self.symbol_of(Term { position, table });
+            meeting.set(slot, 0, symbol);
+        }
+        Some(Ahead { meeting: Some(meeting), open: true, fails: Vec::new() })
     }
 
     /// Follows ways until those that do not fail meet. `None` when they do not.
@@ -178,13 +209,19 @@ impl Engine {
                 let mut next = way;
                 next.assume((position, mask));
                 self.follow_way(m, &mut next);
-                if next.end == End::Fails {
+                if next.end == End::Fails || next.end == End::Here && self.fails_far(m, next) {
                     fails.push(next.given.iter().collect());
                 } else {
                     open.push(next);
                 }
             }
         }
+    }
+
+    /// Whether a way fails beyond where the run can be put.
+    fn fails_far(&mut self, m: &mut Machine, mut way: Way) -> bool {
+        self.follow_far(m, &mut way);
+        way.end == End::Fails
     }
 
     /// Makes what holds on failing ways simpler. Whether all of it can be a constraint: on one position, or on two

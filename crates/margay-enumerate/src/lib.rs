@@ -29,6 +29,7 @@ mod space;
 mod state;
 mod step;
 mod structure;
+mod unborn;
 mod warn;
 mod ways;
 mod wrappers;

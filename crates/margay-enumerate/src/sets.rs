@@ -71,7 +71,7 @@ pub(crate) enum Holder {
 
 /// What the objects of a class are to a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Identity {
+pub(crate) enum Identity {
     #[default]
     Unknown,
     /// Equal only to themselves.
@@ -386,7 +386,7 @@ impl Engine {
 
     /// What the objects of a class are to a set. Different objects have different hash codes of `Object`, so that
     /// `equals` is not called.
-    fn identity(&mut self, m: &mut Machine, class: ClassId) -> Identity {
+    pub(crate) fn identity(&mut self, m: &mut Machine, class: ClassId) -> Identity {
         let at = class.0 as usize;
         if self.state.sets.identity.len() <= at {
             self.state.sets.identity.resize(at + 1, Identity::Unknown);

@@ -9,6 +9,7 @@ use crate::maps::MapCall;
 use crate::numbers::Compare;
 use crate::sets::{Holder, Known, Member};
 use crate::step::comparison;
+use crate::unborn::UNBORN;
 use margay_classes::code::{CallKind, Op};
 use margay_classes::{ClassId, Kind};
 use margay_machine::thread::{Frame, flags};
@@ -60,9 +61,13 @@ pub(crate) struct Way {
     at: usize,
     /// Changed registers: stack slot, bits and symbol.
     pub changed: Few<(u32, u64, u32), CHANGES>,
+    /// Which of them, by their places, were computed as whole numbers.
+    computed: u32,
     /// What this way takes for granted.
     pub given: Few<Literal, GIVEN>,
     effects: Few<Effect, EFFECTS>,
+    /// Wrappers that it made.
+    pub unborn: Few<Member, UNBORN>,
     /// Whether there was no room for something.
     full: bool,
     rounds: u32,
@@ -86,8 +91,10 @@ impl Way {
             frame: frames[at],
             at,
             changed: Few::default(),
+            computed: 0,
             given: Few::default(),
             effects: Few::default(),
+            unborn: Few::default(),
             full: false,
             rounds: 0,
             far: false,
@@ -97,12 +104,26 @@ impl Way {
     }
 
     pub fn set(&mut self, slot: u32, bits: u64, symbol: u32) {
-        if let Some(known) = self.changed.iter_mut().find(|c| c.0 == slot) {
+        if let Some((at, known)) = self.changed.iter_mut().enumerate().find(|(_, c)| c.0 == slot) {
             *known = (slot, bits, symbol);
+            self.computed &= !(1 << at);
             return;
         }
         let kept = self.changed.push((slot, bits, symbol));
         self.note(kept);
+    }
+
+    /// Sets a register to the result of whole-number arithmetic.
+    fn compute(&mut self, slot: u32, bits: u64) {
+        self.set(slot, bits, 0);
+        if let Some(at) = self.changed.iter().position(|c| c.0 == slot) {
+            self.computed |= 1 << at;
+        }
+    }
+
+    /// Whether it computed the whole number in a register.
+    pub fn computed(&self, slot: u32) -> bool {
+        self.changed.iter().enumerate().any(|(at, c)| c.0 == slot && self.computed >> at & 1 == 1)
     }
 
     /// A way that has no room for something ends, and nothing can be put there.
@@ -196,7 +217,7 @@ impl Engine {
         self.follow_way(m, way);
     }
 
-    fn register(&self, m: &Machine, way: &Way, register: u16) -> (u64, u32) {
+    pub(crate) fn register(&self, m: &Machine, way: &Way, register: u16) -> (u64, u32) {
         let slot = way.frame.base + u32::from(register);
         let (bits, symbol) = match way.changed.iter().find(|c| c.0 == slot) {
             Some((_, bits, symbol)) => (bits, symbol),
@@ -261,6 +282,9 @@ impl Engine {
                 way.away = true;
                 (d, 0, UNINITIALISED)
             }
+            Op::New { d, .. } | Op::NewChecked { d, .. } | Op::NewUnresolved { d, .. } if way.far => {
+                (d, 0, self.new_ahead(m, way, op)?)
+            }
             Op::InvokeSpecial { first, .. }
             | Op::InvokeStatic { first, .. }
             | Op::InvokeStaticChecked { first, .. }
@@ -271,8 +295,15 @@ impl Engine {
                     op,
                     Op::InvokeSpecial { .. } | Op::InvokeUnresolved { kind: CallKind::Special, .. }
                 );
-                if special && self.definite(m, way, first)? as Ref == 0 {
-                    return None;
+                if special {
+                    let (bits, symbol) = self.register(m, way, first);
+                    if crate::unborn::number(symbol).is_some() {
+                        self.construct_ahead(m, way, op)?;
+                        return way.jump(1);
+                    }
+                    if symbol != 0 || bits as Ref == 0 {
+                        return None;
+                    }
                 }
                 // SAFETY: frames point to methods of the machine's registry.
                 let from = unsafe { (*frame.method).class };
@@ -313,7 +344,8 @@ impl Engine {
                     Some(b) => self.definite(m, way, b)?,
                     None => 0,
                 };
-                (d, apply(op, x, y)?, 0)
+                way.compute(frame.base + u32::from(d), apply(op, x, y)?);
+                return way.jump(1);
             }
         };
         way.set(frame.base + u32::from(d), bits, symbol);
@@ -451,7 +483,18 @@ impl Engine {
         }
         // SAFETY: frames point to methods of the machine's registry.
         let from = unsafe { (*way.frame.method).class };
-        let target = m.call_target(from, op, object)?;
+        let target = match op {
+            Op::InvokeUnresolved { cp, .. } => {
+                let named = self.named_method(m, from, cp)?;
+                let class = ClassId(m.heap.class_number(object));
+                if m.classes.method(named).is_private() {
+                    named
+                } else {
+                    m.classes.select(class, named).ok()?
+                }
+            }
+            _ => m.call_target(op, object)?,
+        };
         if let Some(bits) = self.constant_result(m, target) {
             way.set(way.frame.base + u32::from(first), bits, 0);
             return way.jump(1);
@@ -476,7 +519,10 @@ impl Engine {
             }
             Known::Add | Known::Contains => {
                 let argument = self.register(m, way, first + 1);
-                let element = self.element(m, argument)?;
+                let element = match crate::unborn::number(argument.1) {
+                    Some(number) => self.wrapped_ahead(way, number)?,
+                    None => self.element(m, argument)?,
+                };
                 let contained = match self.contained(way, holder, element)? {
                     Ok(end) => return Some(Some(end)),
                     Err(contained) => contained,

@@ -57,7 +57,7 @@ impl Walk<'_> {
                 Op::Const32 { d, k } => (Some(d), Known::Int(k as i32)),
                 Op::GetField { d, a, slot } => (Some(d), self.field(get(a), u32::from(slot))?),
                 Op::GetFieldUnresolved { d, a, cp } => {
-                    let slot = self.resolve(m, cp)?;
+                    let slot = own_slot(m, self.class, cp)?;
                     (Some(d), self.field(get(a), slot)?)
                 }
                 Op::InstanceOf { d, a, cp } => {
@@ -146,16 +146,17 @@ impl Walk<'_> {
             _ => None,
         }
     }
+}
 
-    fn resolve(&self, m: &mut Machine, cp: u16) -> Option<u32> {
-        let member = m.classes.member_ref(self.class, cp).ok()?;
-        if member.class != m.classes.class(self.class).name {
-            return None;
-        }
-        let name = m.classes.symbols.text(member.name).to_owned();
-        let (declared, field) = m.classes.find_field(self.class, &name)?;
-        (declared == self.class && field.kind == margay_classes::Kind::Ref).then_some(field.slot)
+/// The slot of a field of a class's own that an instruction of the class names.
+pub(crate) fn own_slot(m: &mut Machine, class: ClassId, cp: u16) -> Option<u32> {
+    let member = m.classes.member_ref(class, cp).ok()?;
+    if member.class != m.classes.class(class).name {
+        return None;
     }
+    let name = m.classes.symbols.text(member.name).to_owned();
+    let (declared, field) = m.classes.find_field(class, &name)?;
+    (declared == class && field.kind == margay_classes::Kind::Ref).then_some(field.slot)
 }
 
 fn jump(pc: usize, off: i32) -> Option<usize> {

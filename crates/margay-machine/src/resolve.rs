@@ -456,9 +456,8 @@ impl Machine {
         Ok(())
     }
 
-    /// The method that a virtual or interface call in the code of a class runs on a receiver, as resolution will find
-    /// it. `None` when that fails.
-    pub fn call_target(&mut self, from: ClassId, op: Op, receiver: Ref) -> Option<MethodId> {
+    /// The method that a resolved virtual or interface call runs on a receiver.
+    pub fn call_target(&mut self, op: Op, receiver: Ref) -> Option<MethodId> {
         let class = ClassId(self.heap.class_number(receiver));
         let method = match op {
             Op::InvokeVirtual { index, .. } => {
@@ -473,16 +472,6 @@ impl Machine {
                     return Some(unsafe { &*site.target }.id);
                 }
                 site.method
-            }
-            Op::InvokeUnresolved { cp, kind: CallKind::Virtual | CallKind::Interface, .. } => {
-                let member = self.classes.member_ref(from, cp).ok()?;
-                let named = self.classes.load_from(from, member.class).ok()?;
-                let resolved =
-                    self.classes.resolve_method(named, member.name, member.desc, member.interface).ok()?;
-                if self.classes.method(resolved).is_private() {
-                    return Some(resolved);
-                }
-                resolved
             }
             _ => return None,
         };

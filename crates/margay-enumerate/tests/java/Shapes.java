@@ -92,6 +92,39 @@ public class Shapes {
         return visited.size() == size;
     }
 
+    boolean chained() {
+        if (root == null) return size == 0;
+        Set<Node> visited = new HashSet<>();
+        visited.add(root);
+        for (Node node = root; node.next != null; node = node.next) {
+            Node next = node.next;
+            if (!visited.add(next)) return false;
+        }
+        return visited.size() == size;
+    }
+
+    boolean chainedByWrappers() {
+        if (root == null) return size == 0;
+        Set<Wrapper> visited = new HashSet<>();
+        visited.add(new Wrapper(root));
+        for (Node node = root; node.next != null; node = node.next) {
+            Node next = node.next;
+            if (!visited.add(new Wrapper(next))) return false;
+        }
+        return visited.size() == size;
+    }
+
+    boolean counted() {
+        int ones = 0;
+        int all = 0;
+        for (Node node = root; node != null; node = node.next) {
+            if (all++ == 4) return false;
+            if (node.key == 1) ones++;
+            if (node.previous != null) return false;
+        }
+        return ones == size && all != 1;
+    }
+
     boolean iterated() {
         Set<Node> seen = new LinkedHashSet<>();
         for (Node node = root; node != null; node = node.next) {

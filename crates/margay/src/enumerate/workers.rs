@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long the first worker is alone.
-const ALONE: Duration = Duration::from_millis(50);
+const ALONE: Duration = Duration::from_millis(20);
 
 type Ready = (Machine, MethodId, Finitization);
 
