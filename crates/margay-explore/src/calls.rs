@@ -9,7 +9,7 @@ use margay_solver::Term;
 
 impl Sym {
     pub(crate) fn call_meaning(&mut self, m: &mut Machine, method: &Method, base: u32) -> Res<bool> {
-        let args = arguments(m, method, base);
+        let args = self.arguments(m, method, base);
         if let Some(meaning) = self.meaning(m, method)
             && let Some((bits, symbol)) = meaning(self, m, method, &args)?
         {
@@ -22,6 +22,23 @@ impl Sym {
             self.make_concrete(m, method, base)?;
         }
         Ok(false)
+    }
+
+    /// The arguments of a call, one for each parameter. Those that can have one value only get it.
+    fn arguments(&mut self, m: &mut Machine, method: &Method, base: u32) -> Vec<Value> {
+        let receiver = (!method.is_static()).then_some(Kind::Ref);
+        let mut at = base;
+        let mut list = Vec::new();
+        for kind in receiver.into_iter().chain(method.params.iter().copied()) {
+            let value = m.slot_value(at);
+            let known = self.known(value);
+            if known != value {
+                m.set_slot_value(at, known.0, known.1);
+            }
+            list.push(known);
+            at += u32::from(kind.slots());
+        }
+        list
     }
 
     /// Decides the lengths of arrays and strings that a native gets. A concatenation settles its own.
@@ -115,16 +132,4 @@ fn looks_away(m: &Machine, method: &Method) -> bool {
     let (class, name) = (m.classes.name(method.class), m.classes.symbols.text(method.name));
     class.starts_with("java/lang/invoke/")
         || LOOK_AWAY.iter().any(|(c, names)| *c == class && names.contains(&name))
-}
-
-/// The arguments of a call, one for each parameter.
-fn arguments(m: &Machine, method: &Method, base: u32) -> Vec<Value> {
-    let receiver = (!method.is_static()).then_some(Kind::Ref);
-    let mut at = base;
-    let mut list = Vec::new();
-    for kind in receiver.into_iter().chain(method.params.iter().copied()) {
-        list.push(m.slot_value(at));
-        at += u32::from(kind.slots());
-    }
-    list
 }

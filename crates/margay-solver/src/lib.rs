@@ -5,6 +5,7 @@ mod minimise;
 mod model;
 mod options;
 mod path;
+mod pins;
 #[cfg(test)]
 mod random;
 mod solver;

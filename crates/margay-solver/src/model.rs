@@ -28,6 +28,13 @@ impl Model {
         }
     }
 
+    /// Takes the value of a variable away.
+    pub(crate) fn unset(&mut self, var: Term) {
+        if let Ok(at) = self.find(var) {
+            self.values.remove(at);
+        }
+    }
+
     /// The variables that were given a value, ascending.
     pub fn iter(&self) -> impl Iterator<Item = (Term, u64)> + '_ {
         self.values.iter().copied()

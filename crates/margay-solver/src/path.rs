@@ -1,6 +1,7 @@
 //! The path condition: its conjuncts in order, which variables they speak of, and undo. Knows nothing of how
 //! conditions are decided.
 
+use crate::pins::{self, Pins};
 use crate::terms::{BinOp, Node, Sort, Term, Terms, UnOp, Vars};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -23,6 +24,15 @@ enum Side {
     Below,
 }
 
+impl Side {
+    fn other(self) -> Side {
+        match self {
+            Side::Above => Side::Below,
+            Side::Below => Side::Above,
+        }
+    }
+}
+
 /// Conjuncts in the order in which they were assumed.
 #[derive(Default)]
 pub(crate) struct Path {
@@ -33,6 +43,8 @@ pub(crate) struct Path {
     uses: FxHashMap<Term, Vec<u32>>,
     /// The conjuncts that bound a number by a constant; the last one is the tightest.
     bounds: FxHashMap<(Term, Side), Vec<u32>>,
+    /// The variables that have a single value.
+    pins: Pins,
 }
 
 impl Path {
@@ -42,6 +54,11 @@ impl Path {
 
     pub(crate) fn conjuncts(&self) -> &[Term] {
         &self.terms
+    }
+
+    /// The bits of a term when the first so many conjuncts leave all of its variables a single value.
+    pub(crate) fn pinned(&self, terms: &Terms, t: Term, conjuncts: usize) -> Option<u64> {
+        self.pins.value(terms, t, conjuncts)
     }
 
     pub(crate) fn contains(&self, t: Term) -> bool {
@@ -73,7 +90,17 @@ impl Path {
             if !conjunct.hidden {
                 before.push(at);
                 conjunct.bound = Some((number, side));
+                let opposite = self.bounds.get(&(number, side.other())).and_then(|all| all.last());
+                let opposite = opposite.and_then(|&i| bound(terms, self.conjuncts[i as usize].term));
+                if opposite.is_some_and(|(.., other)| other == value)
+                    && let Some((var, bits)) = pins::solved(terms, number, value as u64)
+                {
+                    self.pins.add(at as usize, var, bits);
+                }
             }
+        }
+        if let Some((var, bits)) = pins::pinned(terms, t) {
+            self.pins.add(at as usize, var, bits);
         }
         self.conjuncts.push(conjunct);
     }
@@ -81,6 +108,7 @@ impl Path {
     /// Takes back all but the first conjuncts.
     pub(crate) fn truncate(&mut self, len: usize) {
         self.terms.truncate(len);
+        self.pins.truncate(len);
         while self.conjuncts.len() > len
             && let Some(last) = self.conjuncts.pop()
         {

@@ -95,6 +95,12 @@ impl Solver {
         self.path.conjuncts()
     }
 
+    /// The bits of a term when each of its variables is left a single value by one of the first so many conjuncts, as far
+    /// as can be told at a glance.
+    pub fn pinned(&self, terms: &Terms, t: Term, conjuncts: usize) -> Option<u64> {
+        self.path.pinned(terms, t, conjuncts)
+    }
+
     /// How many levels are open.
     pub fn depth(&self) -> usize {
         self.levels.len()

@@ -41,6 +41,7 @@ pub(crate) type LazyText = (Vec<crate::intrinsics::Piece>, bool);
 struct Level {
     trail: usize,
     local: Vec<u32>,
+    before: usize,
 }
 
 /// The meaning of symbols.
@@ -87,6 +88,9 @@ pub struct Sym {
     building: Vec<(u32, usize)>,
     pub(crate) local: Vec<u32>,
     pub(crate) cursor: usize,
+    /// How many conjuncts the path condition had when the present instruction began. It asks the same questions when it
+    /// runs again, so what was decided since then must not answer them.
+    before: usize,
     /// The decision that the host resumed with.
     news: Option<u32>,
     /// The value of a choice about values, the first of several: before the choice what it is to be, after it what
@@ -132,6 +136,7 @@ impl Sym {
             building: Vec::new(),
             local: Vec::new(),
             cursor: 0,
+            before: 0,
             news: None,
             proposal: None,
             closed: false,
@@ -152,7 +157,8 @@ impl Sym {
 
     pub(crate) fn begin_level(&mut self) {
         self.solver.push();
-        self.levels.push(Level { trail: self.trail.len(), local: self.local.clone() });
+        let (local, before) = (self.local.clone(), self.before);
+        self.levels.push(Level { trail: self.trail.len(), local, before });
     }
 
     pub(crate) fn end_level(&mut self, keep: bool) {
@@ -217,6 +223,7 @@ impl Sym {
             }
         }
         self.local = level.local;
+        self.before = level.before;
         self.cursor = 0;
         self.applied = false;
     }
@@ -233,7 +240,25 @@ impl Sym {
                 self.news = Some(i);
             }
             self.applied = false;
+        } else if self.local.is_empty() {
+            self.before = self.solver.path().len();
         }
+    }
+
+    /// The bits of a term that the path condition leaves one value, by what was decided before this instruction.
+    fn pinned(&self, term: Term) -> Option<u64> {
+        match self.terms.constant(term) {
+            None => self.solver.pinned(&self.terms, term, self.before),
+            known => known,
+        }
+    }
+
+    /// A value without its symbol, if it can be only one.
+    pub(crate) fn known(&self, value: Value) -> Value {
+        if value.1 == 0 || value.1 & REF_BIT != 0 {
+            return value;
+        }
+        self.pinned(Term::from_raw(value.1)).map_or(value, |bits| (bits, 0))
     }
 
     /// The instruction ended: with a result, an exception or by stopping at a choice.
@@ -269,7 +294,7 @@ impl Sym {
 
     /// Which way a condition goes.
     pub fn decide(&mut self, m: &mut Machine, condition: Term) -> Res<bool> {
-        if let Some(bits) = self.terms.constant(condition) {
+        if let Some(bits) = self.pinned(condition) {
             return Ok(bits != 0);
         }
         match self.next_decision() {
@@ -280,7 +305,7 @@ impl Sym {
 
     /// Which of several conditions holds; exactly one does.
     pub(crate) fn decide_case(&mut self, m: &mut Machine, conditions: &[Term]) -> Res<usize> {
-        if let Some(i) = conditions.iter().position(|&c| self.terms.constant(c) == Some(1)) {
+        if let Some(i) = conditions.iter().position(|&c| self.pinned(c) == Some(1)) {
             return Ok(i);
         }
         match self.next_decision() {
@@ -293,7 +318,7 @@ impl Sym {
 
     /// A concrete value of a term: one choice after the other, so that all values are looked at.
     pub(crate) fn concretise(&mut self, m: &mut Machine, term: Term) -> Res<u64> {
-        if let Some(bits) = self.terms.constant(term) {
+        if let Some(bits) = self.pinned(term) {
             return Ok(bits);
         }
         loop {
@@ -415,6 +440,7 @@ impl Sym {
 
     /// The term of a value of a kind.
     pub fn term(&mut self, value: Value, kind: Kind) -> Term {
+        let value = self.known(value);
         if value.1 != 0 && value.1 & REF_BIT == 0 {
             return Term::from_raw(value.1);
         }
