@@ -1,5 +1,5 @@
-//! The classes that an object can be of. Those of the program are all known; of the library's open types only some
-//! are tried, and that is remembered.
+//! The classes that an object can be of. Those of the program are all known, where there are any; of the library's open
+//! types only some are tried, and that is remembered.
 
 use crate::memory::World;
 use crate::pool::Test;
@@ -111,6 +111,8 @@ impl Universe {
                 list.push(id);
             }
         }
+        // A type without any class will have one some day.
+        closed &= !list.is_empty();
         if !closed {
             for name in standard(classes.name(class)) {
                 if let Ok(id) = classes.load(name)

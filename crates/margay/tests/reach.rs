@@ -303,6 +303,18 @@ fn limits_are_settable_and_told() {
     }
 }
 
+/// A test may bring a class of its own where there is none.
+#[test]
+fn a_type_without_a_class_proves_nothing() {
+    for strategy in ["forward", "backward", "both"] {
+        let ask = |target| document(&reach(compiled(), &[target, "--json", "--strategy", strategy]));
+        assert_eq!(ask("Open.operation:17")["status"], "reached", "{strategy}");
+        let found = ask("Open.rule:24");
+        assert_eq!(found["status"], "unknown", "{strategy}: {found}");
+        assert!(found["reasons"].to_string().contains("Open$Rule"), "{strategy}: {found}");
+    }
+}
+
 #[test]
 fn another_entry() {
     let classes = compiled();
