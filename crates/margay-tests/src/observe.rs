@@ -119,6 +119,10 @@ fn run(
         },
         stop => return Ok(Observed::Stopped(stop)),
     };
+    // What another thread does meanwhile is not the same twice.
+    if machine.threads().count() > 1 {
+        return Ok(Observed::Stopped(Stop::Unsupported("other schedules of threads".into())));
+    }
     let passed = roots.len();
     roots.extend(result);
     let (after, after_places) = Graph::read_places(machine, &roots, limits)?;

@@ -93,6 +93,22 @@ fn tests_do_not_depend_on_the_number_of_jobs() {
     }
 }
 
+/// What another thread does meanwhile is not the same twice.
+#[test]
+fn what_starts_a_thread_is_no_test() {
+    let scratch = Scratch::new("generate-thread");
+    let source = scratch.path().join("Started.java");
+    let text = "public class Started { int n; int go(int x) { if (x > 3) new Thread(() -> n = x).start(); return n; } }";
+    fs::write(&source, text).expect("a source");
+    let javac = jdk17().java().with_file_name("javac");
+    let done = Command::new(javac).arg("-g").arg("-d").arg(scratch.path()).arg(source).status();
+    assert!(done.expect("javac runs").success());
+    let document =
+        json(&generate(scratch.path(), &["Started", "--method", "go", "--json", "--budget", "20s"]));
+    assert_eq!(branches(&document, "go"), (1, 0, 2));
+    assert!(document["methods"][0]["unknown"].to_string().contains("schedules of threads"), "{document}");
+}
+
 #[test]
 fn a_directory_with_the_name_of_a_class_is_not_meant() {
     let scratch = Scratch::new("generate-directory");

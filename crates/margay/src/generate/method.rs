@@ -309,10 +309,12 @@ impl Round<'_, '_> {
             Ending::Returned(_) | Ending::Threw(_) | Ending::Unsupported(_) | Ending::Ignored => {}
             _ => return,
         }
+        // No test can say what another thread does meanwhile.
         if machine.threads().count() > 1 {
             with_sym(machine, |sym, _| {
                 sym.bounds.insert(Bound::Unsupported("other schedules of threads".into()))
             });
+            return;
         }
         let predicted = self.scope.reached(machine, false, self.plan.criterion, &machine.visits()[from..]);
         let thrown = match ending {
