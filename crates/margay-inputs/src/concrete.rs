@@ -117,6 +117,7 @@ impl Writer<'_> {
         match &object.how {
             How::String { bytes, wide } => self.string(*bytes, *wide, object.length),
             How::Built(calls) => {
+                let unmade = self.sym.is_unmade(r);
                 let mut steps = Vec::new();
                 for (method, args) in calls {
                     let method = self.m.classes.method(*method);
@@ -128,7 +129,11 @@ impl Writer<'_> {
                         .map_or(Vec::new(), |d| d.params.iter().map(|p| (*p).to_owned()).collect());
                     let mut values = Vec::new();
                     for (&(bits, symbol), ty) in args.iter().zip(&types) {
-                        values.push(self.value(bits, symbol, ty)?);
+                        let value = self.value(bits, symbol, ty)?;
+                        values.push(match self.empty(ty).filter(|_| unmade && value == Value::Null) {
+                            Some(node) => Value::Ref(self.graph.add(node)),
+                            None => value,
+                        });
                     }
                     steps.push(Call { class: of, name, descriptor, args: values });
                 }
@@ -143,6 +148,17 @@ impl Writer<'_> {
                 ClassKind::Array { .. } => self.array(&object),
                 _ => self.fields(&object, class),
             },
+        }
+    }
+
+    /// What a call gets that has not run: most do not take null.
+    fn empty(&self, descriptor: &str) -> Option<Node> {
+        match descriptor {
+            "Ljava/lang/String;" => Some(Node::String(Vec::new())),
+            array if array.starts_with('[') => {
+                Some(Node::Array { descriptor: array.into(), elements: Vec::new() })
+            }
+            _ => None,
         }
     }
 

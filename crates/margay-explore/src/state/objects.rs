@@ -62,6 +62,11 @@ impl Sym {
         }
     }
 
+    /// Whether calls that make an object have not run: nothing has asked for what is in it.
+    pub fn is_unmade(&self, object: Ref) -> bool {
+        self.by_ref.get(&object).is_some_and(|&o| self.building.iter().any(|b| b.0 == o))
+    }
+
     fn add_object(&mut self, object: InputObject) {
         self.by_ref.insert(object.object, self.objects.len() as u32);
         self.counted += usize::from(object.counts);

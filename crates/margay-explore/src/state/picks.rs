@@ -79,10 +79,14 @@ impl Sym {
         }
         let narrowed = var.one_of.is_some();
         let mut held = Vec::new();
-        for (i, o) in self.objects.iter().enumerate() {
+        for o in &self.objects {
             // One that is still being made has its fields later.
-            let unmade = self.building.iter().any(|b| b.0 as usize == i);
-            if unmade || o.inner || !o.aliases || !self.may_be(v, o.object) || !self.fits(m, v, o.class) {
+            if self.is_unmade(o.object)
+                || o.inner
+                || !o.aliases
+                || !self.may_be(v, o.object)
+                || !self.fits(m, v, o.class)
+            {
                 continue;
             }
             match self.decided_slot(m, o.object, u32::from(slot)) {

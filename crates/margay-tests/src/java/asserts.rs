@@ -12,6 +12,8 @@ use std::collections::BTreeSet;
 
 /// Most assertions about single fields, before an object is drawn instead.
 const FIELDS: usize = 8;
+/// Elements of an array that are spelt out.
+const SPELT_OUT: usize = 100;
 /// Exceptions that are often thrown as one of their subclasses.
 const BROAD: [&str; 9] = [
     "java.lang.Throwable",
@@ -217,11 +219,13 @@ impl Asserts<'_> {
         elements: &[Value],
     ) -> bool {
         let Some(items) = self.leaves(body, elements) else { return false };
-        let Some(inner) = body.types.type_name(&descriptor[1..]).filter(|_| items.len() <= 1000) else {
+        let untouched = elements.len() > SPELT_OUT && elements.iter().all(|v| v.slot(&[]) == Some(0));
+        let fits = untouched || items.len() <= SPELT_OUT;
+        let Some(inner) = body.types.type_name(&descriptor[1..]).filter(|_| fits) else {
             return false;
         };
-        let expected = if items.is_empty() {
-            format!("new {}[0]", inner)
+        let expected = if items.is_empty() || untouched && !inner.ends_with("[]") {
+            format!("new {inner}[{}]", items.len())
         } else {
             format!("new {inner}[] {{{}}}", items.join(", "))
         };

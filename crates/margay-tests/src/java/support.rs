@@ -7,6 +7,10 @@ use std::collections::BTreeMap;
 const TEMPLATE: &str = include_str!("MargaySupport.java.txt");
 /// More objects than this are not drawn.
 const MOST: usize = 60;
+/// Elements that are the same more often than this are one.
+const REPEATED: usize = 4;
+/// Elements of a list that are drawn.
+const LONG: usize = 40;
 
 /// The text of the support file of a package.
 pub(crate) fn source(package: &str) -> String {
@@ -55,7 +59,7 @@ impl Drawing<'_> {
 
     fn values(&mut self, values: impl IntoIterator<Item = Value>) -> Option<String> {
         let texts: Option<Vec<String>> = values.into_iter().map(|v| self.value(v)).collect();
-        Some(format!("[{}]", texts?.join(", ")))
+        Some(format!("[{}]", shortened(&texts?).join(", ")))
     }
 
     fn object(&mut self, id: NodeId) -> Option<String> {
@@ -123,6 +127,24 @@ impl Drawing<'_> {
     }
 }
 
+/// What is the same many times is said once, and of a long list the end only by its hash code.
+fn shortened(texts: &[String]) -> Vec<String> {
+    let mut runs: Vec<String> = Vec::new();
+    for run in texts.chunk_by(|a, b| a == b) {
+        match run {
+            [first, ..] if run.len() > REPEATED => runs.push(format!("{first} ({} times)", run.len())),
+            _ => runs.extend_from_slice(run),
+        }
+    }
+    if runs.len() > LONG {
+        let rest = runs.split_off(LONG);
+        let joined = rest.join(", ");
+        let hash = joined.encode_utf16().fold(0i32, |h, u| h.wrapping_mul(31).wrapping_add(i32::from(u)));
+        runs.push(format!("{} more with hash code {hash}", rest.len()));
+    }
+    runs
+}
+
 fn leaf(node: &Node) -> Option<String> {
     Some(match node {
         Node::String(units) => quoted(units, '"'),
@@ -184,4 +206,21 @@ pub(crate) fn is_closed(class: &str, opened: Option<&str>) -> bool {
 /// Whether a class belongs to the JDK.
 pub(crate) fn is_library(class: &str) -> bool {
     ["java.", "javax.", "jdk.", "sun."].iter().any(|p| class.starts_with(p))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shortened;
+
+    #[test]
+    fn long_lists_are_short() {
+        let zeros = vec!["0".to_owned(); 8192];
+        assert_eq!(shortened(&zeros), ["0 (8192 times)"]);
+        assert_eq!(shortened(&zeros[..4]), ["0", "0", "0", "0"]);
+        let numbers: Vec<String> = (0..43).map(|n| n.to_string()).collect();
+        let short = shortened(&numbers);
+        assert_eq!(short.len(), 41);
+        // The hash code of "40, 41, 42" in Java.
+        assert_eq!(short[40], "3 more with hash code 1052633055");
+    }
 }
