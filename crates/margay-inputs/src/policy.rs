@@ -184,7 +184,7 @@ impl Policy {
             || is_or_inside(m.classes.name(class), &self.described)
             || self.has_predicate(m, class)
             || is_open(m, class);
-        if !library && fields {
+        if !library && fields && !inherits_fields(m, class) {
             return vec![Candidate::Lazy(class)];
         }
         let constructors = constructors(m, class, if library { 1 } else { CONSTRUCTORS });
@@ -334,6 +334,14 @@ fn is_open(m: &Machine, class: ClassId) -> bool {
         let c = m.classes.class(c);
         c.origin != From::Boot
             && c.fields.iter().all(|f| f.is_static() || f.access & (access::PRIVATE | access::FINAL) == 0)
+    })
+}
+
+/// Whether objects of a class of the program have fields that the library declares: nobody can set those.
+fn inherits_fields(m: &Machine, class: ClassId) -> bool {
+    m.classes.class(class).lineage.iter().any(|&c| {
+        let c = m.classes.class(c);
+        c.origin == From::Boot && c.fields.iter().any(|f| !f.is_static() && f.access & access::PUBLIC == 0)
     })
 }
 

@@ -476,6 +476,10 @@ fn resources(m: &mut Machine, loader: Ref, name: &str) -> Res<Vec<Found>> {
             })
         }
     } else if loader == m.app_loader()? {
+        // Which directories there are is the business of whoever runs the program.
+        if name.is_empty() || name.ends_with('/') {
+            return Err(Machine::unsupported("directories as resources"));
+        }
         m.classes.path.find_user_resources(name)
     } else {
         Ok(Vec::new())
