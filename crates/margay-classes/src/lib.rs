@@ -15,6 +15,7 @@ pub mod provided;
 pub mod reader;
 pub mod registry;
 mod resolution;
+pub mod signature;
 mod subclasses;
 pub mod symbols;
 pub mod verify;

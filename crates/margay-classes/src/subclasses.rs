@@ -1,7 +1,8 @@
 //! Which classes of the user's class path extend or implement a class. Read from the class files alone, once, when
 //! somebody asks.
 
-use crate::reader::ClassFile;
+use crate::class::ClassId;
+use crate::reader::{ClassFile, Constant};
 use crate::registry::Classes;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -31,5 +32,18 @@ impl Classes {
         let direct = Arc::new(direct);
         self.direct_subclasses = Some(direct.clone());
         direct
+    }
+
+    /// The names of the classes that a sealed class permits; empty for one that is not sealed.
+    pub fn permitted_subclasses(&self, class: ClassId) -> Vec<String> {
+        let Some(file) = self.class(class).file.as_deref() else { return Vec::new() };
+        let Some(span) = file.attribute(&file.attributes, "PermittedSubclasses") else { return Vec::new() };
+        let count = u32::from(file.u2_at(span, 0).unwrap_or(0));
+        let name = |i: u32| match file.u2_at(span, 2 + 2 * i).map(|index| file.constant(index))? {
+            Constant::Class(name) => file.utf8(name).ok(),
+            _ => None,
+        };
+        // One that cannot be read would be missing.
+        (0..count).map(name).collect::<Option<Vec<String>>>().unwrap_or_default()
     }
 }

@@ -23,13 +23,13 @@ pub enum Origin {
 /// A call that takes part in making an input object.
 #[derive(Debug, Clone)]
 pub struct BuildCall {
-    /// The constructor, or a method of the object.
+    /// The constructor, a static method that gives the object, or a method of the object.
     pub method: MethodId,
     /// Types of the arguments, as descriptors.
     pub arguments: Vec<String>,
 }
 
-/// How to make an object by calls: a constructor first.
+/// How to make an object by calls: a constructor or a static method first.
 #[derive(Debug, Clone)]
 pub struct Build {
     /// Its class.

@@ -46,9 +46,24 @@ impl Declared {
                 length(units.len()) && (!self.not_blank || units.iter().any(|&u| u > u16::from(b' ')))
             }
             (_, Some(Node::Array { elements, .. })) => length(elements.len()),
+            (_, Some(Node::Built { class, steps })) if is_large_number(class) => match &steps[..] {
+                [only] => match only.args[..] {
+                    [Value::Int(n)] => whole(n.into()),
+                    [Value::Long(n)] => whole(n),
+                    _ => self.number == Interval::default(),
+                },
+                _ => self.number == Interval::default(),
+            },
+            // What cannot be judged is not taken.
+            (_, Some(node)) if is_large_number(node.class()) => self.number == Interval::default(),
             _ => true,
         }
     }
+}
+
+/// Whether a class has numbers of any size.
+fn is_large_number(class: &str) -> bool {
+    matches!(class, "java.math.BigDecimal" | "java.math.BigInteger")
 }
 
 /// What is declared of the parameters of a method, the receiver not included.
@@ -144,6 +159,7 @@ fn bounds(annotations: &[Annotation]) -> Declared {
                 let least = above(low.map(|n| (n as f64, false)), low);
                 both(least, below(high.map(|n| (n as f64, false)), high))
             }
+            "Digits" => digits(a.number("integer")),
             "DecimalMin" => above(a.decimal(), a.decimal().map(|d| inside(d, d.0.ceil(), 1))),
             "DecimalMax" => below(a.decimal(), a.decimal().map(|d| inside(d, d.0.floor(), -1))),
             _ => Interval::default(),
@@ -172,6 +188,13 @@ fn above(least: Option<(f64, bool)>, low: Option<i64>) -> Interval {
 
 fn below(most: Option<(f64, bool)>, high: Option<i64>) -> Interval {
     Interval { most, high, ..Interval::default() }
+}
+
+/// The whole numbers of at most so many digits. What may stand behind the point does not concern them.
+fn digits(most: Option<i64>) -> Interval {
+    let power = most.and_then(|n| u32::try_from(n.max(0)).ok()).and_then(|n| 10i64.checked_pow(n));
+    let high = power.map(|p| p - 1);
+    Interval { low: high.map(|h| -h), high, ..Interval::default() }
 }
 
 /// What is inside of two intervals.
@@ -232,6 +255,8 @@ mod tests {
         let number = declared.number;
         assert_eq!((number.low, number.high), (Some(1), Some(8)));
         assert_eq!((number.least, number.most), (Some((0.5, false)), Some((9.0, true))));
+        let number = bounds(&[constraint("Digits", &[("integer", 3), ("fraction", 2)])]).number;
+        assert_eq!((number.low, number.high, number.least), (Some(-999), Some(999), None));
         let number = bounds(&[constraint("Positive", &[]), constraint("Min", &[("value", 0)])]).number;
         assert_eq!((number.low, number.least), (Some(1), Some((0.0, true))));
         let declared = bounds(&[decimal("DecimalMin", "-2", 1), constraint("NotBlank", &[])]);

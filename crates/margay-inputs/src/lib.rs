@@ -4,6 +4,7 @@ pub mod annotations;
 pub mod concrete;
 pub mod contracts;
 pub mod declared;
+mod factories;
 pub mod functions;
 pub mod generics;
 pub mod graph;

@@ -4,7 +4,7 @@
 
 use crate::stands::{self, Stand, general, stands};
 use crate::subclasses::Subclasses;
-use crate::{contracts, declared, functions};
+use crate::{contracts, declared, factories, functions};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, MethodId, Origin as From};
 use margay_explore::{Bound, Build, BuildCall, Candidate, InputObject, InputPolicy, Interval, Origin};
@@ -187,7 +187,10 @@ impl Policy {
         if !library && fields && !inherits_fields(m, class) {
             return vec![Candidate::Lazy(class)];
         }
-        let constructors = constructors(m, class, if library { 1 } else { CONSTRUCTORS });
+        let mut constructors = constructors(m, class, if library { 1 } else { CONSTRUCTORS });
+        if constructors.is_empty() {
+            constructors = factories::of(m, class);
+        }
         if constructors.is_empty() && !library {
             return vec![Candidate::Lazy(class)];
         }
@@ -216,10 +219,12 @@ impl Policy {
 
     fn stand(&mut self, m: &mut Machine, stand: &Stand) -> Res<Vec<Candidate>> {
         let class = m.classes.load(stand.class).map_err(|e| m.refuse(e.to_string()))?;
-        let Some(constructor) = m.classes.find_declared(class, "<init>", stand.constructor) else {
+        let (holder, name, descriptor) = stand.first();
+        let holder = m.classes.load(holder).map_err(|e| m.refuse(e.to_string()))?;
+        let Some(constructor) = m.classes.find_declared(holder, name, descriptor) else {
             return Ok(Vec::new());
         };
-        let first = BuildCall { method: constructor, arguments: parameters(stand.constructor) };
+        let first = BuildCall { method: constructor, arguments: parameters(descriptor) };
         let mut list = vec![Candidate::Built(Build { class, calls: vec![first.clone()] })];
         if let Some((name, descriptor)) = stand.fill
             && let Some(method) = m.classes.find_method(class, name, descriptor)
@@ -272,6 +277,16 @@ impl Policy {
                     }
                 }
             }
+        }
+        if self.ranges.contains_key(&root) {
+            // Whole numbers are enough to be within bounds; the one argument is the number.
+            list.retain(|c| match c {
+                Candidate::Built(build) => matches!(
+                    build.calls.iter().map(|c| &c.arguments[..]).collect::<Vec<_>>()[..],
+                    [[only]] if only == "I" || only == "J"
+                ),
+                _ => true,
+            });
         }
         if let Some(&(low, high)) = self.lengths.get(&root) {
             let fill = list.iter().find_map(|c| match c {
@@ -397,7 +412,7 @@ fn is_enum(m: &Machine, class: ClassId) -> bool {
 }
 
 /// The parameter types of a method descriptor.
-fn parameters(descriptor: &str) -> Vec<String> {
+pub(crate) fn parameters(descriptor: &str) -> Vec<String> {
     margay_classes::descriptor::MethodDescriptor::parse(descriptor)
         .map_or(Vec::new(), |d| d.params.iter().map(|p| (*p).to_owned()).collect())
 }
@@ -407,7 +422,9 @@ impl InputPolicy for Policy {
         let receiver = *origin == Origin::Root(0) && self.receiver == Some(declared);
         if let Origin::Root(root) = *origin
             && !receiver
-            && (self.elements.contains_key(&root) || self.lengths.contains_key(&root))
+            && (self.elements.contains_key(&root)
+                || self.lengths.contains_key(&root)
+                || self.ranges.contains_key(&root))
         {
             let found = self.candidates(m, declared, &Origin::Unknown)?;
             return Ok(self.restricted(found, root));

@@ -3,12 +3,23 @@
 
 use crate::graph::{Call, Node, Value};
 
-/// Classes of the JDK that stand in for an abstract type, and how they are filled: constructor
-/// descriptor, then a method with its descriptor that is called up to so many times.
+/// Classes of the JDK that stand in for an abstract type, and how they are filled: the descriptor of a constructor, or a
+/// static method as `Class.name(descriptor)`, then a method with its descriptor that is called up to so many times.
 pub(crate) struct Stand {
     pub(crate) class: &'static str,
     pub(crate) constructor: &'static str,
     pub(crate) fill: Option<(&'static str, &'static str)>,
+}
+
+impl Stand {
+    /// Class, name and descriptor of the call that makes an object.
+    pub(crate) fn first(&self) -> (&'static str, &'static str, &'static str) {
+        let named = self.constructor.split_once('(').and_then(|(name, _)| name.split_once('.'));
+        match named {
+            Some((class, name)) => (class, name, &self.constructor[class.len() + 1 + name.len()..]),
+            None => (self.class, "<init>", self.constructor),
+        }
+    }
 }
 
 const fn stand(class: &'static str, constructor: &'static str) -> Stand {
@@ -87,11 +98,17 @@ pub(crate) fn stands(name: &str) -> Option<Vec<Stand>> {
         "java/io/OutputStream" | "java/io/ByteArrayOutputStream" => {
             vec![stand("java/io/ByteArrayOutputStream", "()V")]
         }
-        "java/math/BigInteger" => vec![stand("java/math/BigInteger", "([B)V")],
+        "java/math/BigInteger" => vec![
+            stand("java/math/BigInteger", "([B)V"),
+            stand("java/math/BigInteger", "java/math/BigInteger.valueOf(J)Ljava/math/BigInteger;"),
+        ],
         "java/math/BigDecimal" => vec![
             stand("java/math/BigDecimal", "(I)V"),
             stand("java/math/BigDecimal", "(Ljava/math/BigInteger;I)V"),
         ],
+        "java/nio/HeapCharBuffer" | "java/nio/CharBuffer" => {
+            vec![stand("java/nio/HeapCharBuffer", "java/nio/CharBuffer.wrap([C)Ljava/nio/CharBuffer;")]
+        }
         "java/util/Date" => vec![stand("java/util/Date", "(J)V")],
         "java/util/Random" => vec![stand("java/util/Random", "(J)V")],
         "java/lang/Throwable" | "java/lang/Exception" | "java/lang/RuntimeException" => {
@@ -108,9 +125,12 @@ pub(crate) fn general(name: &str) -> Option<&'static [&'static str]> {
     Some(match name {
         "java/lang/Object" => &["java/lang/Integer", "java/lang/String", "java/lang/Object"],
         "java/lang/Comparable" | "java/io/Serializable" => &["java/lang/Integer", "java/lang/String"],
-        "java/lang/CharSequence" => {
-            &["java/lang/String", "java/lang/StringBuilder", "java/lang/StringBuffer"]
-        }
+        "java/lang/CharSequence" => &[
+            "java/lang/String",
+            "java/lang/StringBuilder",
+            "java/lang/StringBuffer",
+            "java/nio/HeapCharBuffer",
+        ],
         "java/lang/Number" => &["java/lang/Integer", "java/lang/Long", "java/lang/Double"],
         _ => return None,
     })
@@ -122,6 +142,7 @@ pub(crate) fn constants(name: &str) -> Option<(&'static str, &'static [&'static 
         "java/nio/charset/Charset" => {
             ("java/nio/charset/StandardCharsets", &["UTF_8", "ISO_8859_1", "UTF_16"])
         }
+        "java/time/ZoneId" => ("java/time/ZoneOffset", &["UTC", "MIN", "MAX"]),
         "java/util/Locale" => ("java/util/Locale", &["ENGLISH", "ROOT", "GERMANY"]),
         "java/util/Comparator" => ("java/util/Comparators$NaturalOrderComparator", &["INSTANCE"]),
         _ => return None,

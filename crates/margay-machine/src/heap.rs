@@ -264,6 +264,11 @@ impl Heap {
         Ok(r)
     }
 
+    /// Where the next object will be. Under a mark, objects that come later have greater references.
+    pub fn end(&self) -> Ref {
+        self.top
+    }
+
     /// Bytes in use by objects, dead ones included.
     pub fn used_bytes(&self) -> u64 {
         u64::from(self.top - FIRST_WORD) * 8

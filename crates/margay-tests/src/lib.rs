@@ -2,6 +2,7 @@
 //! The cases come from elsewhere; here they are run once more, minimised, named, and written as Java.
 
 pub mod files;
+mod generic;
 pub mod java;
 mod json;
 mod minimise;
@@ -9,6 +10,7 @@ mod model;
 mod names;
 mod observe;
 mod sequence;
+mod strings;
 mod types;
 
 pub use json::suite_json;
@@ -16,3 +18,4 @@ pub use minimise::minimise;
 pub use model::{Case, Kind, MethodInfo, Outcome, Suite, Taken};
 pub use observe::{Ended, Observed, observe, observe_then};
 pub use sequence::{Effort, rebuild};
+pub use strings::merged_strings;

@@ -1,10 +1,10 @@
 //! Running an input concretely and recording what can be seen: how the call ends, and the objects before and
 //! after it. The machine is as it was afterwards.
 
-use crate::java::draw;
+use crate::java::{draw, is_library};
 use crate::model::{Case, Kind, MethodInfo, Outcome};
 use margay_classes::{Kind as Type, MethodId};
-use margay_inputs::graph::{Graph, GraphError, Limits, Node, NodeId};
+use margay_inputs::graph::{Graph, GraphError, Limits, Node, NodeId, Value};
 use margay_machine::{Machine, Ref, Stop};
 
 /// What a run showed.
@@ -77,7 +77,9 @@ fn run(
     then: &mut dyn FnMut(&mut Machine, &Ended<'_>),
 ) -> Result<Observed, GraphError> {
     let info = MethodInfo::of(&machine.classes, method);
+    let end = machine.heap.end();
     let refs = input.write_nodes(machine)?;
+    let shared = shared(input, &refs, end);
     let mut roots = roots_of(machine, method, input, &refs);
     let mut args = Vec::new();
     let mut made: Ref = 0;
@@ -135,6 +137,14 @@ fn run(
         _ => None,
     };
     let find = |places: &[Ref], r: Ref| places.iter().position(|&p| p == r).map(|i| NodeId(i as u32));
+    let state =
+        |graph: &Graph, places: &[Ref], r: Ref| find(places, r).map(|id| graph.part(&[Value::Ref(id)]));
+    if shared.iter().any(|&(r, changed)| {
+        let now = (state(&before, &before_places, r), state(&after, &after_places, r));
+        changed || matches!(now, (Some(a), Some(b)) if !a.isomorphic(&b))
+    }) {
+        return Ok(Observed::Stopped(Stop::Unsupported("a change of an object that all share".into())));
+    }
     let origin = after_places.iter().map(|&r| find(&refs, r)).collect();
     let earlier = after_places.iter().map(|&r| find(&before_places, r)).collect();
     let outcome = match outcome {
@@ -159,6 +169,20 @@ fn run(
         condition: String::new(),
         goals: Vec::new(),
     })))
+}
+
+/// Objects of the program that a factory gave but did not make, and whether later calls may have changed them: one test
+/// would leave them to the next as it likes.
+fn shared(input: &Graph, refs: &[Ref], end: Ref) -> Vec<(Ref, bool)> {
+    let mut found = Vec::new();
+    for (node, &r) in input.nodes.iter().zip(refs) {
+        let Node::Built { class, steps } = node else { continue };
+        let given = steps.first().is_some_and(|s| s.name != "<init>") && r < end;
+        if given && !is_library(class) {
+            found.push((r, steps.len() > 1));
+        }
+    }
+    found
 }
 
 /// The slots of the roots, each with its kind.

@@ -45,7 +45,7 @@ fn run(scratch: &Scratch, written: &Written) -> String {
     let junit = junit();
     let out = scratch.path().join("tested");
     let javac = Command::new("javac")
-        .args(["-Xlint:-options", "--release", "17", "-cp"])
+        .args(["-Xlint:-options,rawtypes,unchecked", "--release", "17", "-cp"])
         .arg(format!("{}:{junit}", scratch.path().display()))
         .arg("-d")
         .arg(&out)
@@ -53,7 +53,9 @@ fn run(scratch: &Scratch, written: &Written) -> String {
         .output()
         .expect("javac runs");
     let texts: String = written.files.iter().map(|f| format!("=== {}\n{}", f.path, f.text)).collect();
-    assert!(javac.status.success(), "{texts}\n{}", String::from_utf8_lossy(&javac.stderr));
+    let warned = String::from_utf8_lossy(&javac.stderr);
+    assert!(javac.status.success(), "{texts}\n{warned}");
+    assert!(!warned.contains("[rawtypes]") && !warned.contains("[unchecked]"), "{texts}\n{warned}");
     let java = Command::new("java")
         .arg("-cp")
         .arg(format!("{}:{}:{junit}", scratch.path().display(), out.display()))
@@ -342,6 +344,78 @@ fn tests_of_everything_compile_and_pass() {
             golden("shop/ShopMargayBugs.java", &written);
         }
     }
+}
+
+/// An object made by a constructor without arguments, and a call for each list of arguments.
+fn filled(class: &str, method: &str, descriptor: &str, items: &[Vec<Value>]) -> Node {
+    let mut steps = vec![call(class, "<init>", "()V", &[])];
+    steps.extend(items.iter().map(|args| call(class, method, descriptor, args)));
+    built(class, steps)
+}
+
+#[test]
+fn type_arguments_come_from_declarations_and_contents() {
+    let scratch = Scratch::new("junit-types");
+    compile(&scratch, &[("Words.java", include_str!("subjects/Words.java"))]);
+    let mut m = machine(&scratch);
+    let list = |items: &[u32]| {
+        let items: Vec<Vec<Value>> = items.iter().map(|&i| vec![reference(i)]).collect();
+        filled("java.util.ArrayList", "add", "(Ljava/lang/Object;)Z", &items)
+    };
+    let number = |n: i32| Node::Boxed(Value::Int(n));
+    let put = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
+    let map = filled("java.util.LinkedHashMap", "put", put, &[vec![reference(2), reference(3)]]);
+    let function = |interface: &str, method: &str, descriptor: &str, result: Value| Node::Function {
+        interface: interface.into(),
+        method: method.into(),
+        descriptor: descriptor.into(),
+        result,
+    };
+    let name = function(
+        "java.util.function.Function",
+        "apply",
+        "(Ljava/lang/Object;)Ljava/lang/Object;",
+        reference(2),
+    );
+    let order =
+        function("java.util.Comparator", "compare", "(Ljava/lang/Object;Ljava/lang/Object;)I", Value::Int(0));
+    let optional = built(
+        "java.util.Optional",
+        vec![call(
+            "java.util.Optional",
+            "ofNullable",
+            "(Ljava/lang/Object;)Ljava/util/Optional;",
+            &[reference(1)],
+        )],
+    );
+    let new_box = built(
+        "words.Words$Box",
+        vec![call("words.Words$Box", "<init>", "(Ljava/lang/Object;)V", &[reference(1)])],
+    );
+    let count = "(Ljava/util/List;Ljava/lang/String;)I";
+    let greatest = "(Ljava/util/Collection;)Ljava/lang/Comparable;";
+    let named = "(Ljava/util/Map;Ljava/util/function/Function;)Ljava/util/List;";
+    let longer = "(Ljava/util/Optional;)Ljava/util/Optional;";
+    let swap = "(Ljava/lang/Object;)Ljava/lang/Object;";
+    let words = "words/Words";
+    let inputs = [
+        (words, "count", count, nodes(vec![list(&[1, 1]), text("a")], &[0, 1])),
+        // An integer among the words.
+        (words, "count", count, nodes(vec![list(&[2]), text("a"), number(7)], &[0, 1])),
+        (words, "greatest", greatest, nodes(vec![list(&[1, 2]), number(1), number(2)], &[0])),
+        (words, "greatest", greatest, nodes(vec![list(&[1, 2]), number(1), text("a")], &[0])),
+        (words, "named", named, nodes(vec![map, name, text("a"), list(&[4]), number(1)], &[0, 1])),
+        (words, "has", "(Ljava/util/Comparator;Ljava/lang/Object;)Z", nodes(vec![order, number(1)], &[0, 1])),
+        (words, "longer", longer, nodes(vec![optional, text("ab")], &[0])),
+        ("words/Words$Box", "swap", swap, nodes(vec![new_box, text("a"), text("b")], &[0, 2])),
+    ];
+    let cases = inputs.iter().map(|(class, name, desc, graph)| case(&mut m, class, name, desc, graph));
+    let suite = Suite { class: "words.Words".into(), cases: cases.collect() };
+    let written = write_suite(&mut m.classes, &suite, Style::JUnit5);
+    assert_eq!(written.left_out, []);
+    let said = run(&scratch, &written);
+    assert!(said.contains(&format!("{} tests successful", inputs.len())), "{said}");
+    golden("words/WordsMargayTest.java", &written);
 }
 
 /// Compares a file with the one in `tests/golden`; `MARGAY_BLESS=1` puts it there.

@@ -73,6 +73,71 @@ fn the_first_two_nodes_are_sorted_and_the_missing_check_is_found() {
     assert_eq!(document["violations"], 1, "{document}");
 }
 
+const DAYS: &str = "
+import java.time.*;
+import java.util.*;
+import java.math.*;
+public class Days {
+    public static boolean isWeekend(LocalDate d) {
+        return d.getDayOfWeek() == DayOfWeek.SATURDAY || d.getDayOfWeek() == DayOfWeek.SUNDAY;
+    }
+    public static int days(Duration d) { return d.isNegative() ? -1 : d.toDays() > 30 ? 30 : 0; }
+    public static int same(List<String> words, String w) {
+        int n = 0;
+        for (String s : words) if (s.equals(w)) n++;
+        return n > 1 ? -1 : n;
+    }
+    sealed interface Shape permits Circle, Square {}
+    record Circle(int r) implements Shape {}
+    record Square(int s) implements Shape {}
+    static int kind(Shape s) { return s == null ? 0 : s instanceof Circle ? 1 : s instanceof Square ? 2 : 3; }
+    public static boolean pay(Money m) { return m.cents > 100; }
+    public static final class Money {
+        private static final Money NOTHING = new Money(0);
+        private final long cents;
+        private int asked;
+        private Money(long cents) { this.cents = cents; }
+        public static Money of(long cents) {
+            if (cents < 0) throw new IllegalArgumentException();
+            return cents == 0 ? NOTHING : new Money(cents);
+        }
+        public boolean isMuch() { asked++; return cents > 100; }
+    }
+}
+";
+
+#[test]
+fn objects_come_from_factories_and_equal_strings_are_literals() {
+    let scratch = Scratch::new("generate-factories");
+    let source = scratch.path().join("Days.java");
+    fs::write(&source, DAYS).expect("the source");
+    let javac = jdk17().java().with_file_name("javac");
+    let done = Command::new(javac).arg("-g").arg("-d").arg(scratch.path()).arg(&source).status();
+    assert!(done.is_ok_and(|s| s.success()));
+    let out = scratch.path().join("out").display().to_string();
+    let output =
+        generate(scratch.path(), &["Days", "Days$Money", "--json", "--budget", "60s", "--out", &out]);
+    let document = json(&output);
+    for (method, count) in [("isWeekend", 4), ("days", 4), ("same", 6), ("pay", 2), ("isMuch", 2)] {
+        assert_eq!(branches(&document, method), (count, 0, count), "{method}: {document}");
+    }
+    assert_eq!(branches(&document, "kind"), (5, 1, 6), "the type is sealed: {document}");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!said.contains("left out"), "{said}");
+    let read = |name: &str| fs::read_to_string(Path::new(&out).join(name)).expect("the tests");
+    let tests = read("DaysMargayTest.java");
+    for text in
+        ["LocalDate.of", "Duration.of", "Days.Money.of(101L)", "ArrayList<String> words = new ArrayList<>()"]
+    {
+        assert!(tests.contains(text), "{text}: {tests}");
+    }
+    assert!(!tests.contains("new String(") && !tests.contains("allocate("), "{tests}");
+    // A test must not change what the factory gives to all: there it takes an object of its own.
+    let money = read("DaysMoneyMargayTest.java");
+    let shared = money.split("@Test").any(|test| test.contains("Money.of(0L)") && test.contains("isMuch"));
+    assert!(!shared && money.contains("Money.of("), "{money}");
+}
+
 #[test]
 fn tests_do_not_depend_on_the_number_of_jobs() {
     let scratch = Scratch::new("generate-jobs");

@@ -53,6 +53,13 @@ impl Sym {
                     }
                     calls.push((call.method, args));
                 }
+                if let ([(_, args)], [call]) = (&calls[..], &build.calls[..])
+                    && let ([number], [descriptor]) = (&args[..], &call.arguments[..])
+                    && let Origin::Root(root) = self.refs[v as usize].origin
+                    && let Some(known) = self.policy.range_of(root)
+                {
+                    self.bound_number(*number, descriptor, &known);
+                }
                 self.objects[o as usize].how = How::Built(calls);
                 let before = self.building.clone();
                 self.log(Undo::Build(before));

@@ -71,6 +71,7 @@ impl Sym {
         let Some(&o) = self.by_ref.get(&r) else { return Ok(()) };
         let Some(at) = self.building.iter().position(|b| b.0 == o) else { return Ok(()) };
         let (_, call) = self.building[at];
+        let own = self.objects[o as usize].class;
         let How::Built(calls) = &self.objects[o as usize].how else { return Ok(()) };
         let before = self.building.clone();
         let Some((method, args)) = calls.get(call).cloned() else {
@@ -78,11 +79,10 @@ impl Sym {
             self.log(Undo::Build(before));
             return Ok(());
         };
+        // The class is initialised first, then the call runs, then the present instruction again.
+        m.initialize(m.classes.method(method).class)?;
         self.building[at].1 += 1;
         self.log(Undo::Build(before));
-        let class = m.classes.method(method).class;
-        // The call runs first, then the present instruction again.
-        m.initialize(class)?;
         let mut slots = vec![(u64::from(r), 0)];
         let method_info = m.classes.method(method);
         for (value, kind) in args.iter().zip(method_info.params.clone()) {
@@ -91,6 +91,8 @@ impl Sym {
                 slots.push((0, 0));
             }
         }
+        // What a static method makes is copied: the object has its identity already.
+        let method = if method_info.is_static() { m.factory_into(method, own)? } else { method };
         Err(m.build_first(method, &slots))
     }
 
@@ -103,6 +105,24 @@ impl Sym {
         let var = &self.refs[v as usize];
         m.classes.is_subclass(class, var.declared)
             && var.facts.iter().all(|&(c, yes)| m.classes.is_subclass(class, c) == yes)
+    }
+
+    /// Whether a reference cannot be of a class: the program has found that it is not, or not any of those that a
+    /// sealed class permits.
+    fn is_ruled_out(&self, m: &mut Machine, v: u32, class: ClassId, depth: usize) -> bool {
+        let facts = &self.refs[v as usize].facts;
+        if facts.iter().any(|&(c, yes)| !yes && m.classes.is_subclass(class, c)) {
+            return true;
+        }
+        // Classes are sealed within classes a few times at most.
+        let permitted = m.classes.permitted_subclasses(class);
+        m.classes.class(class).is_abstract()
+            && depth < 16
+            && !permitted.is_empty()
+            && permitted.iter().all(|name| match m.classes.load(name) {
+                Ok(sub) => self.is_ruled_out(m, v, sub, depth + 1),
+                Err(_) => false,
+            })
     }
 
     /// Whether no class at all, known or not, can be what the program has found a reference to be.
@@ -142,6 +162,7 @@ impl Sym {
         // What the program has asked of the object says more than the declaration.
         let asked = var.facts.iter().filter(|f| f.1).map(|f| f.0);
         let class = asked.fold(var.declared, |a, b| if m.classes.is_subclass(b, a) { b } else { a });
+        let sealed = class;
         let (candidates, left_out) = self.policy.candidates(m, class, &var.origin)?;
         self.bounds.extend(left_out);
         for o in 0..self.objects.len() {
@@ -176,7 +197,8 @@ impl Sym {
                 list.push(Alternative::New(c));
             }
         }
-        if !any {
+        // A sealed type all of whose classes the program has ruled out has no further ones.
+        if !any && !self.is_ruled_out(m, v, sealed, 0) {
             self.bounds.insert(Bound::NoClass(m.classes.java_name(var.declared)));
         }
         Ok(list)

@@ -7,6 +7,7 @@ pub(crate) mod concat;
 mod constant;
 mod constants;
 pub(crate) mod dynamic;
+mod factory;
 mod form_code;
 pub(crate) mod handles;
 mod lambda;
@@ -64,6 +65,8 @@ pub(crate) struct LinkState {
     pub(crate) handles: handles::HandleState,
     /// The classes of constant functions.
     pub(crate) functions: Vec<(ClassId, ConstantFunction)>,
+    /// Factories, the classes of what they make, and the methods that copy it into another object.
+    pub(crate) factories: Vec<(MethodId, ClassId, MethodId)>,
 }
 
 impl Machine {

@@ -310,7 +310,7 @@ impl Asserts<'_> {
                 let map = if declared == "Ljava/util/Map;" {
                     expression.to_owned()
                 } else {
-                    format!("(({map}) {expression})")
+                    format!("(({map}<?, ?>) {expression})")
                 };
                 self.emit(body, "assertEquals", &format!("{}, {map}.size()", entries.len()));
                 for (key, (_, value)) in keys.iter().zip(entries) {

@@ -4,6 +4,8 @@
 use super::literal;
 use crate::names::lower_first;
 use crate::types::Types;
+use margay_classes::MethodId;
+use margay_classes::signature::Type;
 use margay_inputs::graph::{Graph, Node, NodeId, Value};
 use std::collections::BTreeSet;
 
@@ -16,6 +18,8 @@ pub(crate) struct Variable {
     pub(crate) name: String,
     /// Descriptor of its declared type.
     pub(crate) declared: String,
+    /// Its declared type, when that has type arguments.
+    pub(crate) generic: Option<Type>,
 }
 
 /// A name that is asked for before a variable is declared.
@@ -34,6 +38,18 @@ pub(crate) struct Body<'b, 'c> {
     pub(crate) variables: Vec<Option<Variable>>,
     pub(crate) wishes: Vec<Option<Wish>>,
     taken: BTreeSet<String>,
+    /// The types that variables are to have, where they have type arguments.
+    pub(crate) typing: Vec<Option<Type>>,
+    /// Whether the type of a node has been thought about.
+    pub(crate) chosen: Vec<bool>,
+    /// The receiver and the method under test.
+    pub(crate) target: Option<(NodeId, MethodId)>,
+    /// Whether lambdas may have parameters of definite types, which they check when they are called.
+    pub(crate) typed_lambdas: bool,
+    /// Whether raw types are used, so that the compiler would warn.
+    pub(crate) raw: bool,
+    /// Whether something is used that is deprecated.
+    pub(crate) deprecated: bool,
     /// Whether the support file is needed.
     pub(crate) support: bool,
     /// Whether a checked exception may leave the statements.
@@ -54,6 +70,12 @@ impl<'b, 'c> Body<'b, 'c> {
             variables: vec![None; graph.nodes.len()],
             wishes: vec![None; graph.nodes.len()],
             taken: BTreeSet::new(),
+            typing: vec![None; graph.nodes.len()],
+            chosen: vec![false; graph.nodes.len()],
+            target: None,
+            typed_lambdas: true,
+            raw: false,
+            deprecated: false,
             support: false,
             throws: false,
         }
@@ -87,13 +109,37 @@ impl<'b, 'c> Body<'b, 'c> {
         self.variables.get(id.0 as usize)?.as_ref()
     }
 
-    /// Declares a variable for a node.
+    /// Whether a value is a variable with type arguments.
+    pub(crate) fn is_typed(&self, value: Value) -> bool {
+        value.node().and_then(|id| self.variable(id)).is_some_and(|v| v.generic.is_some())
+    }
+
+    /// Declares a variable for a node, without type arguments.
     pub(crate) fn declare(&mut self, id: NodeId, declared: &str, expression: &str) -> Result<(), Unwritable> {
-        let type_name =
-            self.types.type_name(declared).ok_or_else(|| format!("{declared} cannot be named"))?;
+        self.declare_as(id, declared, None, expression)
+    }
+
+    /// Declares a variable for a node, with type arguments where they are given.
+    pub(crate) fn declare_as(
+        &mut self,
+        id: NodeId,
+        declared: &str,
+        generic: Option<Type>,
+        expression: &str,
+    ) -> Result<(), Unwritable> {
+        let generic = generic.filter(|t| t.erasure() == declared);
+        let named = generic.and_then(|t| Some((self.types.generic_name(&t)?, t)));
+        let (type_name, generic) = match named {
+            Some((name, generic)) => (name, Some(generic)),
+            None => {
+                let name = self.types.type_name(declared);
+                self.raw |= Type::parse(declared).is_some_and(|t| self.types.is_raw(&t));
+                (name.ok_or_else(|| format!("{declared} cannot be named"))?, None)
+            }
+        };
         let name = self.name_for(id);
         self.line(format!("{type_name} {name} = {expression};"));
-        self.variables[id.0 as usize] = Some(Variable { name, declared: declared.to_owned() });
+        self.variables[id.0 as usize] = Some(Variable { name, declared: declared.to_owned(), generic });
         Ok(())
     }
 

@@ -6,12 +6,26 @@ use crate::types::Types;
 use margay_classes::MethodId;
 use margay_classes::descriptor::MethodDescriptor;
 use margay_classes::reader::access;
+use margay_classes::signature::Type;
 use margay_inputs::graph::{Node, Value};
 
 /// An expression and the descriptor of its type.
 pub(crate) struct Expression {
     pub(crate) code: String,
     pub(crate) own: String,
+    /// Its type with type arguments, when the compiler sees it so.
+    pub(crate) generic: Option<Type>,
+}
+
+/// What the result of a call is for.
+#[derive(Clone, Copy)]
+pub(crate) enum Aim<'t> {
+    /// Whatever it gives.
+    Any,
+    /// A variable of this type.
+    Typed(&'t Type),
+    /// A variable without type arguments.
+    Raw,
 }
 
 impl Body<'_, '_> {
@@ -23,6 +37,7 @@ impl Body<'_, '_> {
         descriptor: &str,
         receiver: Option<&Variable>,
         args: &[Value],
+        aim: Aim<'_>,
     ) -> Result<Expression, Unwritable> {
         let Some(parsed) = MethodDescriptor::parse(descriptor).filter(|d| d.params.len() == args.len())
         else {
@@ -45,12 +60,26 @@ impl Body<'_, '_> {
         if !callable {
             return self.reflective(class, name, &parsed, receiver, args);
         }
-        let careful = self.types.overloaded(class, name, args.len()) || self.types.is_generic(method);
+        self.deprecated |= is_deprecated(self.types, method);
+        let agreed = match aim {
+            Aim::Any => self.agreed(method, class, receiver, args, None),
+            Aim::Typed(wanted) => self.agreed(method, class, receiver, args, Some(wanted)),
+            Aim::Raw => None,
+        };
+        let overloaded = self.types.overloaded(class, name, args.len());
+        let careful = overloaded || self.types.is_generic(method);
         let mut texts = Vec::new();
-        for (&arg, param) in args.iter().zip(&parsed.params) {
-            let careful = careful || self.says_other_types(arg, param);
-            texts.push(self.argument(arg, param, careful)?);
+        for (i, (&arg, param)) in args.iter().zip(&parsed.params).enumerate() {
+            texts.push(match &agreed {
+                Some(agreed) => self.typed_argument(arg, param, &agreed.params[i], overloaded)?,
+                None => {
+                    let typed = self.is_typed(arg);
+                    let careful = careful || self.says_other_types(arg, param);
+                    self.argument(arg, param, careful, typed)?
+                }
+            });
         }
+        let generic = agreed.map(|a| a.result);
         let code = match (name, receiver) {
             ("<init>", _) if self.types.is_inner(class) && !texts.is_empty() => {
                 let outer = texts.remove(0);
@@ -62,12 +91,20 @@ impl Body<'_, '_> {
             }
             ("<init>", _) => {
                 let type_name = self.types.name(class).unwrap_or_default();
-                format!("new {type_name}({})", texts.join(", "))
+                let diamond = match &generic {
+                    Some(Type::Class { arguments, .. }) if !arguments.is_empty() => "<>",
+                    _ => "",
+                };
+                self.raw |= diamond.is_empty() && self.types.has_parameters(&class.replace('.', "/"));
+                format!("new {type_name}{diamond}({})", texts.join(", "))
             }
             (_, Some(r)) if !is_static => {
                 let own = format!("L{};", class.replace('.', "/"));
                 // A subclass may say what the type parameters are, and then not everything fits.
-                let raw = r.declared != own && is_generic_class(self.types, method);
+                let raw = generic.is_none()
+                    && (r.generic.is_some() || r.declared != own)
+                    && is_generic_class(self.types, method);
+                self.raw |= generic.is_none() && is_generic_class(self.types, method);
                 let receiver = match self.types.name(class).filter(|_| raw) {
                     Some(type_name) => format!("(({type_name}) {})", r.name),
                     None => r.name.clone(),
@@ -79,7 +116,7 @@ impl Body<'_, '_> {
                 format!("{type_name}.{name}({})", texts.join(", "))
             }
         };
-        Ok(Expression { code, own })
+        Ok(Expression { code, own, generic })
     }
 
     /// Whether the declared type of a variable has the members of a class.
@@ -104,27 +141,49 @@ impl Body<'_, '_> {
         }
         let wanted = param.trim_start_matches('L').trim_end_matches(';').replace('/', ".");
         let own = node.class().to_owned();
-        own != wanted && self.has_parameters(&wanted) && !self.has_parameters(&own)
+        own != wanted
+            && self.types.has_parameters(&wanted.replace('.', "/"))
+            && !self.types.has_parameters(&own.replace('.', "/"))
     }
 
-    fn has_parameters(&mut self, class: &str) -> bool {
-        let Some(id) = self.types.class(class) else { return false };
-        let class = self.types.classes.class(id);
-        let signature = class.file.as_ref().and_then(|f| f.text_attribute(&f.attributes, "Signature"));
-        signature.is_some_and(|s| s.starts_with('<'))
-    }
-
-    fn argument(&mut self, arg: Value, param: &str, careful: bool) -> Result<String, Unwritable> {
+    /// An argument of a call that is right as it stands; where there are overloads, its type is said.
+    fn typed_argument(
+        &mut self,
+        arg: Value,
+        param: &str,
+        formal: &Type,
+        overloaded: bool,
+    ) -> Result<String, Unwritable> {
         let (text, exact) = self.value(arg, param)?;
-        if exact || !careful || !matches!(param.as_bytes().first(), Some(b'L' | b'[')) {
+        if let Some(own) = self.type_of(arg) {
+            self.raw |= self.types.is_raw(&own);
+        }
+        if exact || !overloaded || !matches!(param.as_bytes().first(), Some(b'L' | b'[')) {
             return Ok(text);
         }
-        match self.types.type_name(param) {
-            // A cast of what begins with a minus would be a subtraction.
-            Some(name) if text.starts_with('-') => Ok(format!("({name}) ({text})")),
-            Some(name) => Ok(format!("({name}) {text}")),
-            None => Ok(text),
+        match self.types.generic_name(formal) {
+            Some(name) => Ok(cast(&name, &text)),
+            None => self.argument(arg, param, true, false),
         }
+    }
+
+    /// An argument without type arguments. One that is `typed` loses them.
+    fn argument(
+        &mut self,
+        arg: Value,
+        param: &str,
+        careful: bool,
+        typed: bool,
+    ) -> Result<String, Unwritable> {
+        let (text, exact) = self.value(arg, param)?;
+        if (exact || !careful) && !typed || !matches!(param.as_bytes().first(), Some(b'L' | b'[')) {
+            return Ok(text);
+        }
+        self.raw |= Type::parse(param).is_some_and(|t| self.types.is_raw(&t));
+        Ok(match self.types.type_name(param) {
+            Some(name) => cast(&name, &text),
+            None => text,
+        })
     }
 
     /// A call through the support file.
@@ -163,6 +222,7 @@ impl Body<'_, '_> {
         let mut values = Vec::new();
         for (&arg, param) in args.iter().zip(&parsed.params) {
             let text = self.value(arg, "Ljava/lang/Object;")?.0;
+            self.raw |= self.is_typed(arg);
             // An argument of its own, not the array of all arguments.
             values.push(if param.starts_with('[') || text == "null" {
                 format!("(Object) {text}")
@@ -173,8 +233,22 @@ impl Body<'_, '_> {
         parts.extend(values);
         let verb = if name == "<init>" { "create" } else { "call" };
         let code = format!("MargaySupport.{verb}({})", parts.join(", "));
-        Ok(Expression { code, own: "Ljava/lang/Object;".to_owned() })
+        Ok(Expression { code, own: "Ljava/lang/Object;".to_owned(), generic: None })
     }
+}
+
+/// An expression with a cast. One of what begins with a minus would be a subtraction.
+fn cast(name: &str, text: &str) -> String {
+    if text.starts_with('-') { format!("({name}) ({text})") } else { format!("({name}) {text}") }
+}
+
+/// Whether a method or its class is deprecated.
+fn is_deprecated(types: &Types<'_>, method: MethodId) -> bool {
+    let m = types.classes.method(method);
+    let class = types.classes.class(m.class);
+    let Some(file) = &class.file else { return false };
+    let marked = |attributes: &[_]| file.attribute(attributes, "Deprecated").is_some();
+    marked(&file.attributes) || m.member(class).is_some_and(|member| marked(&member.attributes))
 }
 
 fn declares_exceptions(types: &Types<'_>, method: MethodId) -> bool {

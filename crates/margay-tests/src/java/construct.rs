@@ -2,9 +2,11 @@
 //! they can be assigned, the support file for the rest. What refers back to an object that is still being made
 //! is assigned afterwards.
 
-use super::body::{Body, Unwritable};
+use super::body::{Body, Unwritable, Variable};
+use super::call::Aim;
 use super::literal;
 use margay_classes::descriptor::MethodDescriptor;
+use margay_classes::signature::Type;
 use margay_inputs::graph::{Call, Field, Node, NodeId, Value};
 
 /// Arrays longer than this, when most elements are zero, are filled element by element.
@@ -108,9 +110,12 @@ impl Body<'_, '_> {
             Node::Built { class, steps } => self.built(id, class, steps, later),
             Node::Got { class, from, step } => self.got(id, class, *from, step),
             Node::Function { interface, method, descriptor, result } => {
+                let typed = self.typing[id.0 as usize]
+                    .clone()
+                    .filter(|t| self.agreed_function(t, interface, method, descriptor, *result));
                 let text = self.function(interface, method, descriptor, *result)?;
                 let own = self.nearest(interface);
-                self.declare(id, &own, &text)
+                self.declare_as(id, &own, typed, &text)
             }
             other => Err(format!("a {} cannot be made in source", other.class())),
         }
@@ -208,12 +213,13 @@ impl Body<'_, '_> {
                     Some(field) if self.types.type_name(&f.descriptor).is_some() => {
                         let (value, _) = match what.value.node() {
                             None => (literal::element(what.value), true),
-                            Some(_) => self.value(what.value, &f.descriptor)?,
+                            Some(_) => self.field_value(&holder, f, what.value)?,
                         };
                         self.line(format!("{}.{field} = {value};", holder.name));
                     }
                     _ => {
                         self.support = true;
+                        self.raw |= self.is_typed(what.value);
                         let value = self.value(what.value, "Ljava/lang/Object;")?.0;
                         let declared = self.declared_field(what.holder, f);
                         self.line(format!("MargaySupport.set({}, {declared}, {value});", holder.name));
@@ -222,6 +228,24 @@ impl Body<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// What is assigned to a field, as a raw type where the compiler would refuse it.
+    fn field_value(
+        &mut self,
+        holder: &Variable,
+        f: &Field,
+        value: Value,
+    ) -> Result<(String, bool), Unwritable> {
+        let (text, exact) = self.value(value, &f.descriptor)?;
+        if (self.is_typed(value) || holder.generic.is_some())
+            && !self.field_takes(holder, &f.declared_in, &f.name, &f.descriptor, value)
+            && let Some(name) = self.types.type_name(&f.descriptor)
+        {
+            self.raw = true;
+            return Ok((format!("({name}) {text}"), true));
+        }
+        Ok((text, exact))
     }
 
     /// How the support file is told a field: by its name, and by its class when the name is hidden.
@@ -274,22 +298,28 @@ impl Body<'_, '_> {
             }
             if i > 0 {
                 let Some(receiver) = self.variable(id).cloned() else { return Err("no receiver".into()) };
-                let text =
-                    self.call(&step.class, &step.name, &step.descriptor, Some(&receiver), &step.args)?;
+                let (name, descriptor) = (&step.name, &step.descriptor);
+                let text = self.call(&step.class, name, descriptor, Some(&receiver), &step.args, Aim::Any)?;
                 self.line(format!("{};", text.code));
                 continue;
             }
-            let text = self.call(&step.class, &step.name, &step.descriptor, None, &step.args)?;
             let own = if step.name == "<init>" {
                 self.nearest(class)
             } else {
                 MethodDescriptor::parse(&step.descriptor).map_or_else(String::new, |d| d.ret.to_owned())
             };
+            let wanted = self.typing[id.0 as usize].clone();
+            let aim = match &wanted {
+                Some(wanted) => Aim::Typed(wanted),
+                None if Type::parse(&own).is_some_and(|t| self.types.is_raw(&t)) => Aim::Raw,
+                None => Aim::Any,
+            };
+            let text = self.call(&step.class, &step.name, &step.descriptor, None, &step.args, aim)?;
             let code = match self.types.type_name(&own) {
                 Some(name) if text.own != own => format!("({name}) {}", text.code),
                 _ => text.code,
             };
-            self.declare(id, &own, &code)?;
+            self.declare_as(id, &own, wanted.filter(|_| text.generic.is_some()), &code)?;
         }
         Ok(())
     }
@@ -300,17 +330,29 @@ impl Body<'_, '_> {
         let own = self.nearest(class);
         let type_name = self.types.type_name(&own).unwrap_or_else(|| "Object".to_owned());
         if !step.is_field() {
-            let text = self.call(&step.class, &step.name, &step.descriptor, Some(&holder), &step.args)?;
+            let (name, descriptor) = (&step.name, &step.descriptor);
+            let text = self.call(&step.class, name, descriptor, Some(&holder), &step.args, Aim::Any)?;
+            if let (Some(wanted), Some(result)) = (self.typing[id.0 as usize].clone(), &text.generic)
+                && wanted.erasure() == own
+                && self.types.is_subtype(result, &wanted)
+            {
+                return self.declare_as(id, &own, Some(wanted), &text.code);
+            }
             let code = if self.converts(&text.own, &own) {
                 text.code
             } else {
-                format!("({type_name}) {}", text.code)
+                // The compiler may know more of the result than its descriptor says, and refuse the cast.
+                let plainly = if text.generic.is_some() { "(Object) " } else { "" };
+                format!("({type_name}) {plainly}{}", text.code)
             };
             return self.declare(id, &own, &code);
         }
         let holder_class = holder.declared.trim_start_matches('L').trim_end_matches(';').replace('/', ".");
         let code = match self.types.accessor(&holder_class, &step.class, &step.name, false) {
             Some(access) if self.converts(&step.descriptor, &own) => format!("{}.{access}", holder.name),
+            Some(access) if holder.generic.is_some() => {
+                format!("({type_name}) (Object) {}.{access}", holder.name)
+            }
             Some(access) => format!("({type_name}) {}.{access}", holder.name),
             None => {
                 self.support = true;
@@ -329,22 +371,22 @@ impl Body<'_, '_> {
         descriptor: &str,
         result: Value,
     ) -> Result<String, Unwritable> {
-        let Some(name) = self.types.name(interface) else {
+        if self.types.name(interface).is_none() {
             return Err(format!("{interface} cannot be named"));
-        };
+        }
         let Some(parsed) = MethodDescriptor::parse(descriptor) else {
             return Err(format!("{method}{descriptor} is no method"));
         };
         let params: Vec<String> = (0..parsed.params.len()).map(|i| format!("p{i}")).collect();
         let params = if params.len() == 1 { params[0].clone() } else { format!("({})", params.join(", ")) };
         if parsed.ret == "V" {
-            return Ok(format!("({name}) {params} -> {{}}"));
+            return Ok(format!("{params} -> {{}}"));
         }
         if !self.ready(result) {
             return Err(format!("what {method} returns is not there yet"));
         }
         let (value, _) = self.value(result, parsed.ret)?;
-        Ok(format!("({name}) {params} -> {value}"))
+        Ok(format!("{params} -> {value}"))
     }
 }
 

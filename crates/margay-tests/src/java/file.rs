@@ -2,13 +2,15 @@
 
 use super::asserts::Asserts;
 use super::body::{Body, Unwritable, name_of_type};
+use super::call::{Aim, Expression};
 use super::{literal, support};
 use crate::files::{File, MARKER};
 use crate::model::{Case, Kind, Outcome, Suite};
 use crate::names::names;
 use crate::types::{LIBRARY_TESTS, Types, package_of};
 use margay_classes::Classes;
-use margay_inputs::graph::{Graph, Value};
+use margay_classes::signature::Type;
+use margay_inputs::graph::{Graph, Node, Value};
 use std::collections::BTreeSet;
 
 /// The test framework.
@@ -38,6 +40,8 @@ struct Method {
     lines: Vec<String>,
     throws: bool,
     support: bool,
+    raw: bool,
+    deprecated: bool,
     used: BTreeSet<&'static str>,
 }
 
@@ -163,7 +167,16 @@ impl Source<'_, '_> {
         }
         text += "\n";
         text += &self.comment(bugs, tests);
-        text += "@SuppressWarnings({\"unchecked\", \"rawtypes\", \"deprecation\"})\n";
+        let mut warnings = Vec::new();
+        if tests.iter().any(|(_, m, _)| m.raw) {
+            warnings.extend(["\"unchecked\"", "\"rawtypes\""]);
+        }
+        warnings.extend(tests.iter().any(|(_, m, _)| m.deprecated).then_some("\"deprecation\""));
+        match &warnings[..] {
+            [] => {}
+            [one] => text += &format!("@SuppressWarnings({one})\n"),
+            all => text += &format!("@SuppressWarnings({{{}}})\n", all.join(", ")),
+        }
         let public = if self.style == Style::JUnit4 { "public " } else { "" };
         text += &format!("{public}class {} {{\n", self.class);
         text += &body;
@@ -278,8 +291,38 @@ fn root_names(case: &Case) -> Vec<String> {
 }
 
 fn method(types: &mut Types<'_>, case: &Case, style: Style) -> Result<Method, Unwritable> {
+    let lambdas =
+        case.input.nodes.iter().any(
+            |n| matches!(n, Node::Function { descriptor, .. } if super::typing::takes_objects(descriptor)),
+        );
+    // Where the compiler does not vouch for what a lambda is given, it must not check it.
+    let vouched = !lambdas || !takes_anything(types, case);
+    let written = write_method(types, case, style, vouched)?;
+    if lambdas && vouched && written.raw {
+        return write_method(types, case, style, false);
+    }
+    Ok(written)
+}
+
+/// Whether the method under test is given an object that its declaration says nothing of.
+fn takes_anything(types: &mut Types<'_>, case: &Case) -> bool {
+    let m = &case.method;
+    let method = types.method(&m.class, &m.name, &m.descriptor);
+    let Some(signature) = method.and_then(|m| types.method_signature(m)) else { return true };
+    let object = Type::class("java/lang/Object");
+    let args = case.input.roots.iter().skip(usize::from(m.has_receiver()));
+    signature.arguments.iter().zip(args).any(|(t, v)| *t == object && *v != Value::Null)
+}
+
+fn write_method(
+    types: &mut Types<'_>,
+    case: &Case,
+    style: Style,
+    typed_lambdas: bool,
+) -> Result<Method, Unwritable> {
     let graph: &Graph = &case.input;
     let mut body = Body::new(types, graph);
+    body.typed_lambdas = typed_lambdas;
     for (name, root) in root_names(case).iter().zip(&graph.roots) {
         if let Some(id) = root.node()
             && body.wishes[id.0 as usize].is_none()
@@ -287,8 +330,11 @@ fn method(types: &mut Types<'_>, case: &Case, style: Style) -> Result<Method, Un
             body.wish(id, name);
         }
     }
-    body.construct()?;
     let m = &case.method;
+    if let Some(method) = body.types.method(&m.class, &m.name, &m.descriptor) {
+        body.choose_types(method);
+    }
+    body.construct()?;
     let (receiver, args): (Option<Value>, &[Value]) = match graph.roots.split_first() {
         Some((&first, rest)) if m.has_receiver() => (Some(first), rest),
         _ => (None, &graph.roots),
@@ -298,7 +344,7 @@ fn method(types: &mut Types<'_>, case: &Case, style: Style) -> Result<Method, Un
         None => None,
     };
     let throws = body.throws;
-    let call = body.call(&m.class, &m.name, &m.descriptor, receiver.as_ref(), args)?;
+    let call = body.call(&m.class, &m.name, &m.descriptor, receiver.as_ref(), args, Aim::Any)?;
     let mut asserts = Asserts { case, style, used: Default::default() };
     if !body.lines.is_empty() {
         body.line("");
@@ -315,7 +361,7 @@ fn method(types: &mut Types<'_>, case: &Case, style: Style) -> Result<Method, Un
             let wanted = m.result();
             let declared =
                 if body.types.type_name(&wanted).is_some() { wanted } else { "Ljava/lang/Object;".into() };
-            let name = body.types.type_name(&declared).unwrap_or_default();
+            let name = result_type(&mut body, case, &call, &declared);
             let variable = body.fresh(if m.is_constructor() { "made" } else { "result" });
             let cast = if call.own == declared || declared == "Ljava/lang/Object;" {
                 String::new()
@@ -335,12 +381,26 @@ fn method(types: &mut Types<'_>, case: &Case, style: Style) -> Result<Method, Un
     if body.lines.len() == before && body.lines.last().is_some_and(String::is_empty) {
         body.lines.pop();
     }
+    let (raw, deprecated) = (body.raw, body.deprecated);
     let (support, throws, lines) = (body.support, body.throws, body.lines);
     // What the compiler takes for one method, with room to spare.
     if lines.iter().map(String::len).sum::<usize>() > 60_000 {
         return Err("the test would be too long for a method".to_owned());
     }
-    Ok(Method { lines, throws, support, used: asserts.used.0 })
+    Ok(Method { lines, throws, support, raw, deprecated, used: asserts.used.0 })
+}
+
+/// The declared type of the variable for the result, in source.
+fn result_type(body: &mut Body<'_, '_>, case: &Case, call: &Expression, declared: &str) -> String {
+    let typed = call.generic.clone().filter(|_| call.own == declared);
+    // What a type variable stands for is the compiler's guess; the object that came back must be one.
+    let sure = typed.filter(|t| {
+        let own = case.result().and_then(|v| case.after.at(v)).map(|n| n.class().to_owned());
+        let own = own.map(|c| if c.starts_with('[') { c } else { format!("L{};", c.replace('.', "/")) });
+        t.erasure() == declared || own.is_none_or(|own| body.types.converts(&own, &t.erasure()))
+    });
+    let name = sure.filter(|t| !body.types.is_raw(t)).and_then(|t| body.types.generic_name(&t));
+    name.or_else(|| body.types.unknown_name(declared)).unwrap_or_default()
 }
 
 /// The variable that the method is called on; a value such as a string gets one.

@@ -9,7 +9,8 @@ mod file;
 mod literal;
 mod structures;
 mod support;
+mod typing;
 
 pub use file::{Style, Written, write_suite};
 pub use structures::StructureSource;
-pub(crate) use support::draw;
+pub(crate) use support::{draw, is_library};

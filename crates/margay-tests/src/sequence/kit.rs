@@ -251,6 +251,13 @@ fn values(graph: &Graph, node: NodeId, mut worth: impl FnMut(&str) -> bool) -> V
             if usable && !found.contains(&v) && found.len() < 64 {
                 found.push(v);
             }
+            // A field may be narrower than the parameter that it comes from.
+            let wider = match v {
+                Value::Byte(n) => Some(Value::Int(n.into())),
+                Value::Short(n) => Some(Value::Int(n.into())),
+                _ => None,
+            };
+            found.extend(wider.filter(|w| !found.contains(w) && found.len() < 64));
             // A boxed key may be given as the primitive that it boxes.
             if let Some(Node::Boxed(inner)) = v.node().and_then(|id| graph.node(id))
                 && !found.contains(inner)

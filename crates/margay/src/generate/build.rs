@@ -4,7 +4,7 @@
 use margay_classes::MethodId;
 use margay_inputs::graph::{Graph, Node};
 use margay_machine::Machine;
-use margay_tests::{Case, Effort, Observed, observe_then, rebuild};
+use margay_tests::{Case, Effort, Observed, Outcome, merged_strings, observe_then, rebuild};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -21,6 +21,7 @@ impl Builder {
     /// The same case with its objects built by calls, where such calls are found and the methods `watched` run as
     /// before.
     pub fn build(&mut self, machine: &mut Machine, case: Case, watched: &[MethodId], end: Instant) -> Case {
+        let case = with_literals(machine, case, watched);
         let has_objects = case.input.nodes.iter().any(|n| matches!(n, Node::Object { .. }));
         let left = end.saturating_duration_since(Instant::now());
         if !has_objects || left.is_zero() {
@@ -37,11 +38,7 @@ impl Builder {
             return case;
         }
         *failures = 0;
-        let class = case.method.class.replace('.', "/");
-        let found = machine.classes.load(&class).ok().and_then(|class| {
-            machine.classes.find_declared(class, &case.method.name, &case.method.descriptor)
-        });
-        let Some(method) = found else { return case };
+        let Some(method) = method_of(machine, &case) else { return case };
         // A collection that holds the same may be another inside.
         let (Some(before), Some(after)) =
             (trace(machine, method, &case.input, watched), trace(machine, method, &input, watched))
@@ -55,6 +52,30 @@ impl Builder {
     }
 }
 
+/// The method that a case calls.
+fn method_of(machine: &mut Machine, case: &Case) -> Option<MethodId> {
+    let class = machine.classes.load(&case.method.class.replace('.', "/")).ok()?;
+    machine.classes.find_declared(class, &case.method.name, &case.method.descriptor)
+}
+
+/// The same case with one object for equal strings, so that source may use literals, unless the program can tell.
+fn with_literals(machine: &mut Machine, case: Case, watched: &[MethodId]) -> Case {
+    let Some(input) = merged_strings(&case.input) else { return case };
+    let Some(method) = method_of(machine, &case) else { return case };
+    let before = trace(machine, method, &case.input, watched);
+    let (Some(before), Some(after)) = (before, trace(machine, method, &input, watched)) else { return case };
+    let same = match (&case.outcome, &after.0.outcome) {
+        (Outcome::Returned(Some(a)), Outcome::Returned(Some(b))) => {
+            case.after.part(&[*a]).isomorphic(&after.0.after.part(&[*b]))
+        }
+        (a, b) => a == b,
+    };
+    if !same || before.1 != after.1 {
+        return case;
+    }
+    Case { kind: case.kind, path: case.path, condition: case.condition, goals: case.goals, ..*after.0 }
+}
+
 /// A case, and the instructions that were run: method and index.
 type Run = (Box<Case>, Vec<(u32, u32)>);
 
@@ -66,6 +87,8 @@ fn trace(machine: &mut Machine, method: MethodId, input: &Graph, watched: &[Meth
     let mut visits = Vec::new();
     let observed = observe_then(machine, method, input, &mut |m, ended| {
         visits = m.visits().get(ended.visits..).unwrap_or_default().to_vec();
+        // An instruction that waits for a call inside the library runs again after it.
+        visits.dedup();
     });
     watched.iter().for_each(|&m| machine.watch(m, false));
     machine.clear_visits();
