@@ -88,6 +88,16 @@ impl Engine {
         }
     }
 
+    /// The work of queries and terms so far.
+    pub(crate) fn work(&self) -> u64 {
+        self.checker.solver.work() + self.pool.terms.work()
+    }
+
+    /// Allows so much more work of queries.
+    pub(crate) fn allow(&mut self, more: u64) {
+        self.checker.solver.allow(more);
+    }
+
     /// A call is not passed by any more. Whether it was until now.
     pub(crate) fn must_enter(&mut self, method: MethodId, block: usize) -> bool {
         let new = !self.code.entered.contains(&(method, block));

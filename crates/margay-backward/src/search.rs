@@ -27,6 +27,8 @@ const BEFORE_FACTS: u64 = 40;
 const PROOF: u32 = 4;
 /// Steps after which what lies deeper gets its turn.
 const DEEPEN: u64 = 512;
+/// What taking a block back costs beside the queries, in units of work.
+const BLOCK: u64 = 6_000;
 /// Calls inside one another that are tried first; then twice as many.
 const SHALLOW: u32 = 10;
 
@@ -47,6 +49,8 @@ pub struct Search {
     /// Calls inside one another that the caller allows.
     deepest: u32,
     steps: u64,
+    /// Steps of proofs.
+    proof_steps: u64,
     next_proof: u64,
     /// The entry state whose input was handed out, and the inputs of it that were refused.
     pub(crate) handed: Option<(u32, Vec<Term>)>,
@@ -100,6 +104,7 @@ impl Search {
             started: false,
             deepest,
             steps: 0,
+            proof_steps: 0,
             next_proof: BEFORE_PROOF,
             handed: None,
             entries: Vec::new(),
@@ -155,6 +160,17 @@ impl Search {
             }
         }
         None
+    }
+
+    /// Work done so far in units of about a hundredth of a microsecond, counted and not measured: the same search
+    /// is the same work on every computer.
+    pub fn work(&self) -> u64 {
+        BLOCK * (self.steps + self.proof_steps) + self.engine.work()
+    }
+
+    /// Allows so much more work: then queries that take much are left.
+    pub fn allow(&mut self, more: u64) {
+        self.engine.allow(more);
     }
 
     /// Told that the input of the last answer does not reach the target: the search goes on without it.
@@ -365,6 +381,7 @@ impl Search {
         }
         let Some(Proof { mut queue, mut left }) = self.proof.take() else { return false };
         for _ in 0..PROOF {
+            self.proof_steps += 1;
             let Some(at) = queue.pop() else { return queue.bounds.is_empty() };
             for entry in self.grow(machine, &mut queue, at) {
                 if !matches!(self.label(machine, &mut queue, entry, &[]), Labelled::Impossible) {

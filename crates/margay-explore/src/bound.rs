@@ -16,16 +16,15 @@ pub struct Limits {
     pub depth: usize,
     /// Instructions of a path. Default 20 million.
     pub steps: u64,
-    /// Work of the solver on a path, by [`margay_solver::Counters::effort`]; an answer of Z3
-    /// counts as 100,000, and one that it does not give as 10 million. Default none.
-    pub effort: Option<u64>,
+    /// Work on symbols on a path, as [`crate::work`] counts it: all but instructions. Default none.
+    pub work: Option<u64>,
     /// Paths in all. Default none.
     pub paths: Option<u64>,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { objects: 6, array: 8, loops: 24, depth: 2_000, steps: 20_000_000, effort: None, paths: None }
+        Limits { objects: 6, array: 8, loops: 24, depth: 2_000, steps: 20_000_000, work: None, paths: None }
     }
 }
 

@@ -75,6 +75,16 @@ struct Level {
     prefix: Option<Arc<Prefix>>,
 }
 
+/// What a decision costs beside terms and queries, in units of work.
+const DECISION: u64 = 300;
+
+/// The work of an exploring machine so far, in units of about a hundredth of a microsecond. It is counted and not
+/// measured, by instructions, terms and queries: so it is the same for the same exploration on every computer.
+pub fn work(machine: &mut Machine) -> u64 {
+    let instructions = machine.executed();
+    instructions + machine.symbols_mut::<Sym>().map_or(0, |sym| sym.work())
+}
+
 /// A choice that a run has come to: what it is, where, and the value it is about.
 type Arrived = (Choice, Option<Place>, Option<u64>);
 
@@ -90,6 +100,8 @@ pub struct Explorer {
     pub states: u64,
     /// How much work may be done, by [`Explorer::work`], before the alternatives that wait are left to others.
     pub work_limit: Option<u64>,
+    /// Whether queries get no more work than is left, too.
+    pub strict: bool,
     searcher: Box<dyn Searcher>,
     guard: Option<Box<dyn Guard>>,
     compass: Option<Box<dyn Compass>>,
@@ -113,9 +125,10 @@ pub struct Explorer {
     paused: bool,
     /// Decisions taken, those on the way to an alternative counted again.
     taken: u64,
-    /// The solver's work before the present run.
-    effort_before: u64,
-    first_step: u64,
+    /// The work on symbols before the present run.
+    symbols_before: u64,
+    /// The work of the machine before.
+    before: u64,
     names: FxHashMap<MethodId, u64>,
 }
 
@@ -134,6 +147,7 @@ impl Explorer {
             let limit = sym.limits.steps;
             machine.config.max_steps = Some(steps + limit);
         }
+        let before = work(&mut machine);
         let root = Some(machine.mark());
         machine.clear_visits();
         Explorer {
@@ -142,6 +156,7 @@ impl Explorer {
             paths: 0,
             states: 0,
             work_limit: None,
+            strict: false,
             searcher,
             guard,
             compass: None,
@@ -159,8 +174,8 @@ impl Explorer {
             exhausted: false,
             paused: false,
             taken: 0,
-            effort_before: 0,
-            first_step: steps,
+            symbols_before: 0,
+            before,
             names: FxHashMap::default(),
         }
     }
@@ -189,22 +204,10 @@ impl Explorer {
         self.paused
     }
 
-    /// Work done so far in units of about a hundredth of a microsecond, counted and not measured: it is the same
-    /// for the same exploration on every machine.
+    /// Work done so far; see [`work`].
     pub fn work(&mut self) -> u64 {
-        let (instructions, taken) = (self.machine.steps() - self.first_step, self.taken);
-        let solver = &self.sym().solver;
-        let asked = solver.counters();
-        let cheap = asked.queries - asked.trivial - asked.model - asked.z3 - asked.unknown;
-        // What was given up took all of its resources.
-        let given_up = 40 * u64::from(solver.options().resources);
-        instructions + 600 * taken + 1_000 * cheap + 500_000 * asked.z3 + given_up * asked.unknown
-    }
-
-    /// The solver's part of the work.
-    fn effort(&mut self) -> u64 {
-        let asked = self.sym().solver.counters();
-        asked.effort + 100_000 * asked.z3 + 10_000_000 * asked.unknown
+        let done = work(&mut self.machine) - self.before;
+        done + DECISION * self.taken
     }
 
     /// Whether every alternative has been looked at, bounds aside.
@@ -254,7 +257,8 @@ impl Explorer {
             }
             return None;
         }
-        self.effort_before = self.effort();
+        self.symbols_before = self.sym().work();
+        self.allow();
         let (origin, stop) = if std::mem::take(&mut self.at_start) {
             (None, self.machine.call_with(self.start.0, &self.start.1))
         } else {
@@ -279,6 +283,16 @@ impl Explorer {
         self.hand_over(origin.as_ref());
         self.paths += 1;
         Some(Path { ending, decisions: self.path.len() })
+    }
+
+    /// Tells the solver what is left of the work.
+    fn allow(&mut self) {
+        if self.strict
+            && let Some(most) = self.work_limit
+        {
+            let left = most.saturating_sub(self.work());
+            self.sym().solver.allow(left);
+        }
     }
 
     /// Goes from choice to choice to the end of the run. `None` when time is up.
@@ -332,13 +346,14 @@ impl Explorer {
             return Err(None);
         }
         self.states += 1;
-        if let Some(most) = self.sym().limits.effort
-            && self.effort() - self.effort_before > most
+        if let Some(most) = self.sym().limits.work
+            && self.sym().work() - self.symbols_before > most
         {
             let at = self.describe_place();
             self.sym().bounds.insert(Bound::Effort(at));
             return Err(Some(Ending::Ignored));
         }
+        self.allow();
         if let ChoiceKind::Fresh { .. } = &choice.kind {
             return Ok(self.ask_fresh(&choice));
         }

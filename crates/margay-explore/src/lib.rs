@@ -17,9 +17,10 @@ mod refs;
 mod search;
 mod state;
 mod step;
+pub mod waves;
 
 pub use bound::{Bound, Bounds, Limits};
-pub use explorer::{Compass, Ending, Explorer, Guard, Path};
+pub use explorer::{Compass, Ending, Explorer, Guard, Path, work};
 pub use frontier::Frontier;
 pub use inputs::{
     Build, BuildCall, Candidate, How, InputObject, InputPolicy, Interval, Origin, parameter_names,

@@ -2,7 +2,7 @@
 //! Used for preconditions: whether some completion of a partial input satisfies them, and which.
 
 use crate::bound::Bound;
-use crate::explorer::Ending;
+use crate::explorer::{Ending, work};
 use crate::state::{Sym, Value};
 use margay_classes::MethodId;
 use margay_machine::{Choice, ChoiceKind, Decision, Machine, Mark, Res, Stop};
@@ -94,7 +94,7 @@ pub enum Searched {
     Stopped,
     /// Every alternative has been tried.
     Exhausted,
-    /// A limit of runs or time.
+    /// A limit of runs, work or time.
     Limited,
 }
 
@@ -138,7 +138,7 @@ pub fn search(
         let ending = loop {
             match stop {
                 Stop::Choice(choice) => {
-                    if limits.deadline.is_some_and(|d| Instant::now() >= d) {
+                    if limits.deadline.is_some_and(|d| Instant::now() >= d) || is_enough(machine) {
                         break 'runs Searched::Limited;
                     }
                     if levels.len() >= limits.depth {
@@ -185,6 +185,12 @@ pub fn search(
     machine.rollback(bottom);
     machine.config.max_steps = outer_steps;
     searched
+}
+
+/// Whether [`Sym::enough`] work was done.
+fn is_enough(machine: &mut Machine) -> bool {
+    let enough = machine.symbols_mut::<Sym>().and_then(|sym| sym.enough);
+    enough.is_some_and(|enough| work(machine) >= enough)
 }
 
 /// Takes the next possible alternative of the newest choice that has one.

@@ -59,9 +59,9 @@ where
         self.shared.changed.notify_one();
     }
 
-    /// Takes back the jobs behind this key that nobody has begun.
-    pub fn cancel_behind(&self, key: &K) {
-        self.shared.lock().waiting.retain(|k, _| k <= key);
+    /// Takes back jobs that nobody has begun.
+    pub fn cancel(&self, unwanted: impl Fn(&K) -> bool) {
+        self.shared.lock().waiting.retain(|key, _| !unwanted(key));
     }
 
     /// The next result, if there is one in time.
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn who_waits_longer_than_the_deadline_gets_nothing() {
         let pool: Pool<u32, (), ()> = Pool::start(1, || |_: &u32, ()| ());
-        pool.cancel_behind(&0);
+        pool.cancel(|_| true);
         assert!(pool.next(Instant::now()).is_none());
     }
 }

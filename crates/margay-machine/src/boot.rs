@@ -64,6 +64,7 @@ impl Machine {
             undo: Undo::default(),
             fuel,
             steps: 0,
+            steps_undone: 0,
             slept: 0,
             ticks: 0,
             sequence: 0,

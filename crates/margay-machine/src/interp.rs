@@ -130,8 +130,11 @@ impl Machine {
         macro_rules! again {
             ($call:expr) => {{
                 save_state!();
+                // Resolving does not count: it is done once, and what is counted must not depend on what ran before.
+                let before = self.steps - 1;
                 match $call {
                     Ok(()) => {
+                        self.steps = before;
                         load_state!();
                         continue;
                     }

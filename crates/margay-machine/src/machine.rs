@@ -124,6 +124,8 @@ pub struct Machine {
     pub(crate) undo: Undo,
     pub(crate) fuel: i32,
     pub(crate) steps: u64,
+    /// Instructions that were executed and taken back.
+    pub(crate) steps_undone: u64,
     /// Virtual nanoseconds added by sleeping and waiting.
     pub(crate) slept: u64,
     /// Calls and loop iterations counted in full slices.
@@ -170,9 +172,14 @@ impl Machine {
         self.threads.iter().map(|t| &**t)
     }
 
-    /// Instructions executed so far.
+    /// Instructions executed so far. Those that were taken back do not count.
     pub fn steps(&self) -> u64 {
         self.steps
+    }
+
+    /// Instructions executed so far, those that were taken back included.
+    pub fn executed(&self) -> u64 {
+        self.steps + self.steps_undone
     }
 
     /// Loads a class for the machine's own use.

@@ -149,6 +149,7 @@ impl Machine {
         self.output.unread(mark.read);
         self.roots.truncate(mark.roots as usize);
         self.fuel = mark.fuel;
+        self.steps_undone += self.steps.saturating_sub(mark.steps);
         (self.steps, self.slept, self.ticks, self.sequence) =
             (mark.steps, mark.slept, mark.ticks, mark.sequence);
         self.decision = None;

@@ -49,8 +49,12 @@ pub struct Counters {
     pub z3: u64,
     /// Not answered.
     pub unknown: u64,
-    /// Work of the layers before Z3, in operators that could have been evaluated meanwhile.
-    pub effort: u64,
+    /// Of these, the ones that time ended and not the count of work. Where there are none, the same queries are
+    /// answered in the same way on every computer.
+    pub late: u64,
+    /// The work of all layers, in units of about a hundredth of a microsecond: operators that could have been
+    /// evaluated meanwhile. It is counted and not measured: the same queries are the same work on every computer.
+    pub work: u64,
     /// Time spent in Z3.
     pub z3_time: Duration,
     /// Models of Z3 that our own evaluation does not confirm; each is also counted as unknown.
@@ -74,7 +78,8 @@ impl Counters {
         self.repair += other.repair;
         self.z3 += other.z3;
         self.unknown += other.unknown;
-        self.effort += other.effort;
+        self.late += other.late;
+        self.work += other.work;
         self.z3_time += other.z3_time;
         self.rejected_models += other.rejected_models;
     }

@@ -21,6 +21,10 @@ pub enum Answer {
     Unknown(String),
 }
 
+/// What putting a query together costs, and each of its conditions, in units of work.
+const QUERY: u64 = 600;
+const CONDITION: u64 = 40;
+
 /// What a pop goes back to.
 struct Level {
     path: usize,
@@ -33,6 +37,8 @@ struct Level {
 pub struct Solver {
     options: Options,
     counters: Counters,
+    /// The work after which queries are left.
+    limit: Option<u64>,
     chain: Chain,
     validator: Option<Chain>,
     path: Path,
@@ -63,6 +69,7 @@ impl Solver {
         Solver {
             options,
             counters: Counters::default(),
+            limit: None,
             chain: Chain::new(all),
             validator,
             path: Path::default(),
@@ -86,8 +93,19 @@ impl Solver {
         &self.counters
     }
 
+    /// The work so far; see [`Counters::work`].
+    pub fn work(&self) -> u64 {
+        self.counters.work
+    }
+
+    /// Allows so much more work: then queries that take much are left. What is cheap is still answered.
+    pub fn allow(&mut self, more: u64) {
+        self.limit = Some(self.counters.work.saturating_add(more));
+    }
+
+    /// Takes the counters back to what they were; what was done since is still work.
     pub(crate) fn set_counters(&mut self, counters: Counters) {
-        self.counters = counters;
+        self.counters = Counters { work: self.counters.work, ..counters };
     }
 
     /// The conjuncts of the path condition in the order in which they were asserted.
@@ -161,7 +179,9 @@ impl Solver {
         // The model at hand does not do; usually a check just found one that does, and the cache has it.
         missing.extend_from_slice(&self.open);
         let mut uncounted = Counters::default();
-        match self.decide(terms, &missing, &mut uncounted) {
+        let verdict = self.decide(terms, &missing, &mut uncounted);
+        self.counters.work += uncounted.work;
+        match verdict {
             Verdict::Sat(values) => {
                 self.open.clear();
                 self.set_model(Arc::new(self.with_values(&values)));
@@ -235,7 +255,10 @@ impl Solver {
 
     fn decide(&mut self, terms: &Terms, new: &[Term], counters: &mut Counters) -> Verdict {
         let all = self.path.slice(terms, new);
-        let query = Query { all: &all, model: &self.base };
+        counters.work += QUERY + CONDITION * all.len() as u64;
+        let done = self.counters.work + counters.work;
+        let left = self.limit.map(|limit| limit.saturating_sub(done));
+        let query = Query { all: &all, model: &self.base, left };
         let verdict = self.chain.decide(terms, &query, counters);
         if let Some(validator) = &mut self.validator {
             let second = validator.decide(terms, &query, &mut Counters::default());

@@ -13,6 +13,7 @@ use margay_inputs::contracts;
 use margay_inputs::precondition::can_be;
 use margay_machine::{Machine, Stop};
 use margay_tests::{Ended, MethodInfo};
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 /// Runs of a method whose ends are looked at.
@@ -47,7 +48,7 @@ pub struct Posts {
     symbolic: Vec<Post>,
     concrete: Vec<Post>,
     /// Those that have been reported.
-    reported: Vec<usize>,
+    reported: BTreeSet<usize>,
     /// The object that the symbolic machine's constructor call makes.
     made: Option<(u64, u32)>,
     looked_at: u32,
@@ -75,6 +76,16 @@ impl Posts {
         Ok(Posts { symbolic, concrete, made, ..Posts::default() })
     }
 
+    /// When some have been reported already, after so many runs.
+    pub fn after(self, reported: &BTreeSet<usize>, looked_at: u32) -> Posts {
+        Posts { reported: reported.clone(), looked_at, ..self }
+    }
+
+    /// Runs whose ends were looked at.
+    pub fn looked_at(&self) -> u32 {
+        self.looked_at
+    }
+
     /// The numbers of all.
     pub fn all(&self) -> std::ops::Range<usize> {
         0..self.symbolic.len()
@@ -95,7 +106,7 @@ impl Posts {
     /// What to say of broken postconditions, of which the first counts.
     pub fn report(&mut self, broken: &[usize]) -> Option<String> {
         let first = *broken.first()?;
-        self.reported.push(first);
+        self.reported.insert(first);
         self.concrete.get(first).map(|post| post.what.clone())
     }
 

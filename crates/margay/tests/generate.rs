@@ -139,27 +139,6 @@ fn objects_come_from_factories_and_equal_strings_are_literals() {
 }
 
 #[test]
-fn tests_do_not_depend_on_the_number_of_jobs() {
-    let scratch = Scratch::new("generate-jobs");
-    example("rbtree", scratch.path());
-    example("swapnode", scratch.path());
-    let files = |class: &str, more: &[&str], jobs: &str| {
-        let out = scratch.path().join(format!("{class}{jobs}"));
-        let path = out.display().to_string();
-        let args = [class, "--jobs", jobs, "--budget", "60s", "--json", "--out", &path];
-        let output = generate(scratch.path(), &[&args[..], more].concat());
-        assert!(output.status.code().is_some_and(|c| c != 2), "{}", String::from_utf8_lossy(&output.stderr));
-        let mut document = json(&output);
-        document.as_object_mut().expect("an object").remove("elapsed_s");
-        (fs::read_to_string(out.join(format!("{class}MargayTest.java"))).expect("the tests"), document)
-    };
-    for (class, more) in [("RedBlackTree", &["--method", "put"][..]), ("Node", &[])] {
-        assert_eq!(files(class, more, "1"), files(class, more, "2"), "{class}");
-    }
-}
-
-/// What another thread does meanwhile is not the same twice.
-#[test]
 fn what_starts_a_thread_is_no_test() {
     let scratch = Scratch::new("generate-thread");
     let source = scratch.path().join("Started.java");

@@ -3,13 +3,14 @@
 
 mod support;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
 use serde_json::Value;
-use support::{Ending, Scratch, jdk17, margay, run};
+use support::{Ending, Scratch, jdk17, margay, repository, run};
 
 /// Programs with more paths than one part of a check explores, and some that end at once.
 const PROGRAMS: &str = "
@@ -59,10 +60,14 @@ const PROGRAMS: &str = "
 fn compile(scratch: &Path) -> PathBuf {
     let source = scratch.join("Paths.java");
     fs::write(&source, PROGRAMS).expect("the source can be written");
-    let javac = jdk17().java().with_file_name("javac");
-    let done = Command::new(javac).arg("-g").arg("-d").arg(scratch).arg(source).status().expect("javac runs");
-    assert!(done.success());
+    javac(scratch, &[source]);
     scratch.to_owned()
+}
+
+fn javac(out: &Path, sources: &[PathBuf]) {
+    let javac = jdk17().java().with_file_name("javac");
+    let done = Command::new(javac).arg("-g").arg("-d").arg(out).args(sources).status().expect("javac runs");
+    assert!(done.success());
 }
 
 /// The document of a check, but for its time.
@@ -104,6 +109,69 @@ fn a_check_says_the_same_whatever_the_number_of_jobs() {
     }
     let many = check(&classes, "Paths.scores", "3", &[]);
     assert!(many["paths"].as_u64().expect("a count") > 20_000, "{many}");
+}
+
+/// The document of a generation, but for its time, and the files that it wrote.
+fn generate(classes: &Path, target: &[&str], jobs: &str) -> (Value, BTreeMap<PathBuf, String>) {
+    let out = classes.join(format!("out-{}-{jobs}", target.concat()));
+    let mut command = Command::new(margay());
+    command.arg("generate").args(target).args(["--json", "--jobs", jobs, "--out"]).arg(&out);
+    command.arg("--classpath").arg(classes).arg("--java-home").arg(&jdk17().home);
+    let outcome = run(&mut command, None, Duration::from_secs(150));
+    let errors = String::from_utf8_lossy(&outcome.stderr);
+    assert!(matches!(outcome.ending, Ending::Exit(0 | 1 | 3)), "{errors}");
+    let mut document: Value = serde_json::from_slice(&outcome.stdout).expect("a document");
+    document.as_object_mut().expect("an object").remove("elapsed_s");
+    let files = fs::read_dir(&out).expect("there are files").map(|entry| {
+        let path = entry.expect("an entry").path();
+        let text = fs::read_to_string(&path).expect("a text");
+        (path.file_name().expect("a name").into(), text)
+    });
+    (document, files.collect())
+}
+
+#[test]
+fn tests_are_the_same_whatever_the_number_of_jobs() {
+    let scratch = Scratch::new("jobs-generate");
+    let classes = compile(scratch.path());
+    for example in ["rbtree", "swapnode"] {
+        let folder = repository().join("examples").join(example);
+        let sources = fs::read_dir(folder).expect("an example").map(|e| e.expect("an entry").path());
+        let sources: Vec<PathBuf> = sources.filter(|p| p.extension().is_some_and(|e| e == "java")).collect();
+        javac(&classes, &sources);
+    }
+    for target in [
+        // Methods that are done at once, and some that take several waves.
+        &["Paths", "--method", "table", "--budget", "120s"][..],
+        &["Paths", "--method", "words", "--budget", "120s"],
+        &["Paths", "--method", "scores", "--criterion", "path", "--max-array", "5", "--budget", "120s"],
+        // Objects made by constructors and with any fields, a precondition, calls that build the inputs.
+        &["RedBlackTree", "--method", "put", "--budget", "120s"],
+        &["Node", "--budget", "120s"],
+    ] {
+        let one = generate(&classes, target, "1");
+        assert_eq!(one.0["by_clock"], false, "{}", one.0);
+        assert!(!one.1.is_empty());
+        assert_eq!(one, generate(&classes, target, "2"), "{target:?}");
+    }
+}
+
+#[test]
+fn a_budget_that_is_used_up_ends_at_the_same_place() {
+    let scratch = Scratch::new("jobs-budget");
+    let classes = compile(scratch.path());
+    // The more time, the more work: a computer that is too slow for it is too slow with any.
+    for budget in ["2s", "6s"] {
+        let target = ["Paths", "--method", "words", "--criterion", "path", "--budget", budget];
+        let (one, two) = (generate(&classes, &target, "1"), generate(&classes, &target, "3"));
+        if one.0["by_clock"] == false && two.0["by_clock"] == false {
+            let reasons = one.0["methods"][0]["unknown"].to_string();
+            assert!(reasons.contains("time budget"), "{reasons}");
+            assert_eq!(one, two);
+            return;
+        }
+    }
+    eprintln!("the clock has ended every search here");
 }
 
 #[test]

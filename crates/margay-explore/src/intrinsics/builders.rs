@@ -102,6 +102,7 @@ fn append(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Re
         return Ok(None);
     }
     let (mut pieces, mut wide) = sym.waiting(builder).cloned().unwrap_or_default();
+    sym.copied += pieces.iter().map(Piece::copying).sum::<u64>();
     match kind {
         Kind::Float | Kind::Double if value.1 == 0 => return flushed(sym, m, method, args),
         Kind::Float | Kind::Double => {

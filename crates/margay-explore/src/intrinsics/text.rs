@@ -23,6 +23,14 @@ pub(crate) enum Piece {
 }
 
 impl Piece {
+    /// The work of copying it.
+    pub(crate) fn copying(&self) -> u64 {
+        match self {
+            Piece::Units(units) => 10 + 4 * units.len() as u64,
+            _ => 10,
+        }
+    }
+
     /// The fewest characters that it can have.
     fn least(&self) -> usize {
         match self {

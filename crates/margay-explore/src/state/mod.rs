@@ -66,6 +66,10 @@ pub struct Sym {
     pub bounds: Bounds,
     /// Limits.
     pub limits: Limits,
+    /// When searches inside a run end: with so much work of the machine, as [`crate::work`] counts it.
+    pub enough: Option<u64>,
+    /// Parts of open texts that were copied so far: that is work, too.
+    pub(crate) copied: u64,
     /// What inputs look like.
     pub policy: Box<dyn InputPolicy>,
     pub(crate) by_ref: FxHashMap<Ref, u32>,
@@ -110,6 +114,11 @@ pub struct Sym {
 }
 
 impl Sym {
+    /// The work on symbols so far: queries, terms, open texts.
+    pub(crate) fn work(&self) -> u64 {
+        self.solver.work() + self.terms.work() + self.copied
+    }
+
     /// A state without inputs.
     pub fn new(limits: Limits, policy: Box<dyn InputPolicy>, options: Options) -> Sym {
         Sym {
@@ -123,6 +132,8 @@ impl Sym {
             asked: Vec::new(),
             bounds: Bounds::new(),
             limits,
+            enough: None,
+            copied: 0,
             policy,
             by_ref: FxHashMap::default(),
             lengths: FxHashMap::default(),

@@ -16,6 +16,8 @@ pub(crate) struct Query<'a> {
     pub(crate) all: &'a [Term],
     /// The model of the path condition: satisfies all that are part of it, where such a model was found.
     pub(crate) model: &'a Model,
+    /// Work that may still be done, if that is limited.
+    pub(crate) left: Option<u64>,
 }
 
 /// What a layer says about a query.

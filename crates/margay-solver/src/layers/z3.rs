@@ -4,8 +4,16 @@ use super::{Layer, Query, Verdict, samples};
 use crate::model::Model;
 use crate::options::{Counters, Options};
 use crate::terms::{Evaluator, Terms};
-use crate::z3::{Verdict as Z3Verdict, Z3};
+use crate::z3::{Limits, Verdict as Z3Verdict, Z3};
 use std::time::Instant;
+
+/// What making a context and giving it back costs, a query before Z3 counts anything, and one of the resources that it counts, in units of
+/// work.
+const CONTEXT: u64 = 1_000_000;
+const ASKED: u64 = 150_000;
+const RESOURCE: u64 = 70;
+/// Resources that a query gets even if there is little work left.
+const FEWEST: u64 = 10_000;
 
 /// Decides with Z3.
 pub(crate) struct Z3Layer {
@@ -38,11 +46,19 @@ impl Layer for Z3Layer {
             left.map_or(self.milliseconds, |l| self.milliseconds.min(u32::try_from(l).unwrap_or(u32::MAX)));
         if milliseconds == 0 {
             counters.unknown += 1;
+            counters.late += 1;
             return Some(Verdict::Unknown("the time is up".into()));
         }
-        let z3 = self.z3.get_or_insert_with(|| Z3::new(self.resources, self.milliseconds));
-        z3.set_time_limit(milliseconds);
-        let verdict = match z3.decide(terms, query.all) {
+        let z3 = self.z3.get_or_insert_with(|| {
+            counters.work += CONTEXT;
+            Z3::new()
+        });
+        let few = query.left.map(|left| u32::try_from((left / RESOURCE).max(FEWEST)).unwrap_or(u32::MAX));
+        let resources = few.map_or(self.resources, |few| self.resources.min(few));
+        let before = self.evaluator.effort();
+        let (decided, used) = z3.decide(terms, query.all, Limits { resources, milliseconds });
+        counters.work += ASKED + RESOURCE * u64::from(used);
+        let verdict = match decided {
             Z3Verdict::Sat(values) => {
                 let model: Model = values.iter().copied().collect();
                 self.evaluator.reset();
@@ -56,6 +72,10 @@ impl Layer for Z3Layer {
                 }
             }
             Z3Verdict::Unsat => Verdict::Unsat,
+            Z3Verdict::Unknown(_) if start.elapsed().as_millis() >= u128::from(milliseconds) => {
+                counters.late += 1;
+                Verdict::Unknown("the time for a query is up".into())
+            }
             Z3Verdict::Unknown(why) => Verdict::Unknown(why),
         };
         let verdict = match verdict {
@@ -65,6 +85,7 @@ impl Layer for Z3Layer {
             },
             sure => sure,
         };
+        counters.work += self.evaluator.effort() - before;
         counters.z3_time += start.elapsed();
         match verdict {
             Verdict::Unknown(_) => counters.unknown += 1,

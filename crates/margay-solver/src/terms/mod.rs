@@ -26,6 +26,9 @@ use std::sync::Arc;
 /// An operator moves into a choice between constants when there are at most this many choices.
 const FOLDED_LEAVES: u32 = 12;
 
+/// What asking for a term costs, in units of work.
+const ASKED: u64 = 15;
+
 /// The variables of a term, ascending.
 pub type Vars = Arc<[Term]>;
 
@@ -49,6 +52,8 @@ pub struct Terms {
     vars: RefCell<FxHashMap<Term, Vars>>,
     /// For single evaluations, so that they need not start with an empty table.
     scratch: RefCell<Evaluator>,
+    /// How often a term was asked for.
+    asked: u64,
 }
 
 impl Default for Terms {
@@ -70,6 +75,7 @@ impl Terms {
             letters: FxHashSet::default(),
             vars: RefCell::default(),
             scratch: RefCell::default(),
+            asked: 0,
         };
         // Number 0 is nobody's; this entry only fills the place.
         terms.entries.push(Entry { node: Node::Const(0), sort: Sort::Bool, range: (0, 0) });
@@ -283,6 +289,7 @@ impl Terms {
     }
 
     fn intern(&mut self, node: Node, sort: Sort) -> Term {
+        self.asked += 1;
         if let Some(&known) = self.index.get(&(node, sort)) {
             return known;
         }
@@ -292,6 +299,11 @@ impl Terms {
         self.entries.push(Entry { node, sort, range });
         self.index.insert((node, sort), term);
         term
+    }
+
+    /// The work of making terms so far, in the units of [`crate::Counters::work`].
+    pub fn work(&self) -> u64 {
+        ASKED * self.asked
     }
 
     /// The node as it is, folded when the operand is constant or a choice between constants.

@@ -21,15 +21,17 @@ pub(super) enum Found {
 
 /// The limits of one check.
 #[derive(Copy, Clone)]
-pub(super) struct Limits {
-    pub(super) resources: u32,
-    pub(super) milliseconds: u32,
+pub(crate) struct Limits {
+    pub(crate) resources: u32,
+    pub(crate) milliseconds: u32,
 }
 
 /// A Z3 context. Expressions are kept until it is dropped.
 pub(super) struct Context {
     raw: Z3_context,
     made: usize,
+    /// Resources that the checks so far have used.
+    used: u32,
 }
 
 // SAFETY: a Z3 context may be used from any thread, by one at a time; the type is not Sync.
@@ -59,7 +61,7 @@ impl Context {
             let raw = Z3_mk_context_rc(config).expect("Z3 has memory for a context");
             Z3_del_config(config);
             Z3_set_error_handler(raw, None);
-            Context { raw, made: 0 }
+            Context { raw, made: 0, used: 0 }
         }
     }
 
@@ -241,12 +243,12 @@ impl Context {
         self.keep(ast)
     }
 
-    /// Decides a conjunction and gives the values of `ask` in a model of it.
-    pub(super) fn check(&mut self, logic: &str, all: &[Ast], ask: &[Ast], limits: Limits) -> Found {
+    /// Decides a conjunction and gives the values of `ask` in a model of it, and the resources that it took.
+    pub(super) fn check(&mut self, logic: &str, all: &[Ast], ask: &[Ast], limits: Limits) -> (Found, u32) {
         // SAFETY: see above; solver, parameters and model hold a reference while they are used.
         unsafe {
             let Some(solver) = Z3_mk_solver_for_logic(self.raw, self.symbol(logic)) else {
-                return Found::Unknown(self.error());
+                return (Found::Unknown(self.error()), 0);
             };
             Z3_solver_inc_ref(self.raw, solver);
             self.set_limits(solver, limits);
@@ -261,8 +263,30 @@ impl Context {
                     Found::Unknown(why.to_string_lossy().into_owned())
                 }
             };
+            let before = self.used;
+            self.used = self.resources(solver).unwrap_or(before);
             Z3_solver_dec_ref(self.raw, solver);
-            found
+            (found, self.used.wrapping_sub(before))
+        }
+    }
+
+    /// What Z3 has counted in this context so far.
+    ///
+    /// # Safety
+    /// The solver is one of this context.
+    unsafe fn resources(&self, solver: Z3_solver) -> Option<u32> {
+        // SAFETY: see above; the statistics hold a reference while they are read.
+        unsafe {
+            let all = Z3_solver_get_statistics(self.raw, solver)?;
+            Z3_stats_inc_ref(self.raw, all);
+            let is_it = |&i: &u32| {
+                let key = Z3_stats_get_key(self.raw, all, i);
+                !key.is_null() && CStr::from_ptr(key) == c"rlimit count" && Z3_stats_is_uint(self.raw, all, i)
+            };
+            let at = (0..Z3_stats_size(self.raw, all)).find(is_it);
+            let used = at.map(|i| Z3_stats_get_uint_value(self.raw, all, i));
+            Z3_stats_dec_ref(self.raw, all);
+            used
         }
     }
 

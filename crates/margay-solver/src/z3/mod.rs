@@ -7,7 +7,8 @@ mod tests;
 mod translate;
 
 use crate::terms::{BinOp, Node, Sort, Term, Terms};
-use context::{Context, Found, Limits};
+pub(crate) use context::Limits;
+use context::{Context, Found};
 use rustc_hash::FxHashSet;
 use translate::Translation;
 
@@ -28,34 +29,25 @@ pub(crate) enum Verdict {
 pub(crate) struct Z3 {
     context: Context,
     translation: Translation,
-    limits: Limits,
 }
 
 impl Z3 {
-    /// A new context. The limits are Z3's own resource count, which is deterministic, and time as a last resort.
-    pub(crate) fn new(resources: u32, milliseconds: u32) -> Z3 {
-        Z3 {
-            context: Context::new(),
-            translation: Translation::default(),
-            limits: Limits { resources, milliseconds },
-        }
+    /// A new context.
+    pub(crate) fn new() -> Z3 {
+        Z3 { context: Context::new(), translation: Translation::default() }
     }
 
-    /// Changes the time that a query may take.
-    pub(crate) fn set_time_limit(&mut self, milliseconds: u32) {
-        self.limits.milliseconds = milliseconds;
-    }
-
-    /// Decides a conjunction.
-    pub(crate) fn decide(&mut self, terms: &Terms, all: &[Term]) -> Verdict {
+    /// Decides a conjunction. The limits are Z3's own resource count, which is deterministic, and time as a last
+    /// resort. Also says how many resources it took.
+    pub(crate) fn decide(&mut self, terms: &Terms, all: &[Term], limits: Limits) -> (Verdict, u32) {
         if self.context.made() > FULL {
             self.translation = Translation::default();
             self.context = Context::new();
         }
-        self.try_decide(terms, all).unwrap_or_else(Verdict::Unknown)
+        self.try_decide(terms, all, limits).unwrap_or_else(|why| (Verdict::Unknown(why), 0))
     }
 
-    fn try_decide(&mut self, terms: &Terms, all: &[Term]) -> Result<Verdict, String> {
+    fn try_decide(&mut self, terms: &Terms, all: &[Term], limits: Limits) -> Result<(Verdict, u32), String> {
         let mut vars: Vec<Term> = all.iter().flat_map(|&t| terms.vars(t).to_vec()).collect();
         vars.sort_unstable();
         vars.dedup();
@@ -71,11 +63,13 @@ impl Z3 {
             ask.push(self.translation.variable(&mut self.context, terms, var)?);
         }
         let logic = if has_floats(terms, all) { "QF_FPBV" } else { "QF_BV" };
-        Ok(match self.context.check(logic, &asserted, &ask, self.limits) {
+        let (found, used) = self.context.check(logic, &asserted, &ask, limits);
+        let verdict = match found {
             Found::Sat(values) => Verdict::Sat(vars.into_iter().zip(values).collect()),
             Found::Unsat => Verdict::Unsat,
             Found::Unknown(why) => Verdict::Unknown(why),
-        })
+        };
+        Ok((verdict, used))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Our evaluation and Z3 must give every term the same value.
 
-use super::{Verdict, Z3};
+use super::{Limits, Verdict, Z3};
 use crate::random::random;
 use proptest::prelude::*;
 
@@ -19,11 +19,12 @@ fn agrees(program: &[u32], floats: bool) -> Result<(), TestCaseError> {
     let value = terms.make_const(terms.sort(t), expected);
     let same = terms.eq(t, value);
     let other = terms.not(same);
-    let mut z3 = Z3::new(20_000_000, 20_000);
+    let mut z3 = Z3::new();
+    let limits = Limits { resources: 20_000_000, milliseconds: 20_000 };
     for (condition, possible) in [(same, true), (other, false)] {
         let mut all = fixed.clone();
         all.push(condition);
-        match z3.decide(terms, &all) {
+        match z3.decide(terms, &all, limits).0 {
             Verdict::Sat(_) => prop_assert!(possible, "{} is not {expected:#x}", terms.display(t)),
             Verdict::Unsat => prop_assert!(!possible, "{} is not {expected:#x}", terms.display(t)),
             Verdict::Unknown(_) => {}

@@ -21,7 +21,10 @@ pub struct Effort {
     pub calls: usize,
     /// Most states looked at for one object. Default 3,000.
     pub states: usize,
-    /// Time for a whole graph. Default 250 ms.
+    /// Work for a whole graph: instructions of the calls that are tried, and [`TRY`] for each. It is counted, so that
+    /// the result is the same every time. Default 25 million, a quarter of a second.
+    pub work: u64,
+    /// Time for a whole graph, if the count does not end it. Default 3 s.
     pub time: Duration,
     /// Whether a collection of the JDK that cannot be had exactly may be one that holds the same in the same
     /// order. Not for tests of the collections themselves. Default true.
@@ -32,14 +35,36 @@ pub struct Effort {
 
 impl Default for Effort {
     fn default() -> Effort {
-        Effort { calls: 8, states: 3_000, time: Duration::from_millis(250), loose: true, steps: 200_000 }
+        let time = Duration::from_secs(3);
+        Effort { calls: 8, states: 3_000, work: 25_000_000, time, loose: true, steps: 200_000 }
+    }
+}
+
+/// What trying a call costs beside its instructions: undoing it, and looking at the object afterwards.
+pub const TRY: u64 = 3_000;
+
+/// What may still be done.
+struct Left {
+    work: u64,
+    until: Instant,
+}
+
+impl Left {
+    fn is_over(&self) -> bool {
+        self.work == 0 || Instant::now() >= self.until
+    }
+
+    /// Counts a try that took so many instructions.
+    fn count(&mut self, instructions: u64) {
+        self.work = self.work.saturating_sub(TRY + instructions);
     }
 }
 
 /// The graph with as many objects as possible made by calls that source of a package (with dots) may use. What
-/// the objects are does not change, but see [`Effort::loose`]; where nothing is found they stay as they are.
-pub fn rebuild(machine: &mut Machine, package: &str, graph: &Graph, effort: &Effort) -> Graph {
-    let until = Instant::now() + effort.time;
+/// the objects are does not change, but see [`Effort::loose`]; where nothing is found they stay as they are. Also
+/// gives the work that was done, as [`Effort::work`] counts it.
+pub fn rebuild(machine: &mut Machine, package: &str, graph: &Graph, effort: &Effort) -> (Graph, u64) {
+    let mut left = Left { work: effort.work, until: Instant::now() + effort.time };
     let mark = machine.mark();
     let max_steps = machine.config.max_steps;
     let mut result = graph.clone();
@@ -49,7 +74,7 @@ pub fn rebuild(machine: &mut Machine, package: &str, graph: &Graph, effort: &Eff
             continue;
         }
         settled[id.0 as usize] = true;
-        let attempt = rebuild_one(machine, package, &result, id, effort, until, &mut settled);
+        let attempt = rebuild_one(machine, package, &result, id, effort, &mut left, &mut settled);
         if let Some(next) = attempt
             && same_heap(machine, graph, &next, effort.loose)
         {
@@ -58,7 +83,7 @@ pub fn rebuild(machine: &mut Machine, package: &str, graph: &Graph, effort: &Eff
     }
     machine.config.max_steps = max_steps;
     machine.rollback(mark);
-    result
+    (result, effort.work - left.work)
 }
 
 fn rebuild_one(
@@ -67,7 +92,7 @@ fn rebuild_one(
     graph: &Graph,
     id: NodeId,
     effort: &Effort,
-    until: Instant,
+    left: &mut Left,
     settled: &mut [bool],
 ) -> Option<Graph> {
     let mark = machine.mark();
@@ -79,9 +104,15 @@ fn rebuild_one(
             return Some((steps, false));
         }
         let loosely = if effort.loose { idiom::collection(&mut kit, false) } else { None };
-        // What holds the same will do: an exact one is worth less time then.
-        let until = if loosely.is_some() { until.min(Instant::now() + effort.time / 8) } else { until };
-        search::search(&mut kit, until).or(loosely).map(|steps| (steps, true))
+        if loosely.is_none() {
+            return search::search(&mut kit, left).map(|steps| (steps, true));
+        }
+        // What holds the same will do: an exact one is worth less then.
+        let given = left.work.min(effort.work / 8);
+        let mut few = Left { work: given, until: left.until };
+        let found = search::search(&mut kit, &mut few);
+        left.work -= given - few.work;
+        found.or(loosely).map(|steps| (steps, true))
     });
     machine.rollback(mark);
     let (steps, whole) = found?;

@@ -1,6 +1,7 @@
 //! Best-first search over sequences of calls. A state is the object as it is after some calls, known by its
 //! canonical form; states that look most like the wanted object are extended first.
 
+use super::Left;
 use super::kit::{Kit, Member};
 use margay_inputs::graph::{Call, Graph, Node, Value};
 use margay_machine::Ref;
@@ -8,7 +9,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::{BuildHasher, Hasher};
-use std::time::Instant;
 
 /// A method that has changed nothing in so many states is not tried any more.
 const PATIENCE: u32 = 24;
@@ -29,7 +29,7 @@ struct Search<'k, 'm> {
 }
 
 /// A sequence of calls whose result is the wanted object.
-pub(super) fn search(kit: &mut Kit<'_>, until: Instant) -> Option<Vec<Call>> {
+pub(super) fn search(kit: &mut Kit<'_>, left: &mut Left) -> Option<Vec<Call>> {
     let wanted = kit.wanted.canonical();
     let outline = outline(&kit.wanted);
     let mut starts = kit.constructors();
@@ -55,13 +55,13 @@ pub(super) fn search(kit: &mut Kit<'_>, until: Instant) -> Option<Vec<Call>> {
         queue: BinaryHeap::new(),
         found: None,
     };
-    search.start(count);
+    search.start(count, left);
     while search.found.is_none() {
         let Some(Reverse((_, _, moves))) = search.queue.pop() else { break };
-        if Instant::now() >= until || search.seen.len() > search.kit.effort.states {
+        if left.is_over() || search.seen.len() > search.kit.effort.states {
             break;
         }
-        search.extend(&moves, count, until);
+        search.extend(&moves, count, left);
     }
     let moves = search.found.take()?;
     let moves = search.shortened(moves);
@@ -74,11 +74,13 @@ pub(super) fn search(kit: &mut Kit<'_>, until: Instant) -> Option<Vec<Call>> {
 }
 
 impl Search<'_, '_> {
-    fn start(&mut self, count: usize) {
+    fn start(&mut self, count: usize, left: &mut Left) {
         for member in 0..count {
             for list in 0..self.members[member].1.len() {
                 let mark = self.kit.machine.mark();
+                let before = self.kit.machine.executed();
                 let made = self.apply(0, (member as u32, list as u32));
+                left.count(self.kit.machine.executed() - before);
                 if let Some(made) = made {
                     self.note(made, vec![(member as u32, list as u32)], &[]);
                 }
@@ -157,16 +159,18 @@ impl Search<'_, '_> {
         same
     }
 
-    fn extend(&mut self, moves: &[Move], first: usize, until: Instant) {
+    fn extend(&mut self, moves: &[Move], first: usize, left: &mut Left) {
         let mark = self.kit.machine.mark();
         let mut object = 0;
         let mut replayed = true;
+        let start = self.kit.machine.executed();
         for &m in moves {
             match self.apply(object, m) {
                 Some(r) => object = r,
                 None => replayed = false,
             }
         }
+        left.count(self.kit.machine.executed() - start);
         let before = self.kit.read(object).filter(|_| replayed).map(|g| g.canonical());
         if let Some(before) = before {
             for member in first..self.members.len() {
@@ -175,17 +179,19 @@ impl Search<'_, '_> {
                     continue;
                 }
                 for list in 0..self.members[member].1.len() {
-                    if Instant::now() >= until {
+                    if left.is_over() {
                         break;
                     }
                     self.tried[member].0 += 1;
                     let next = (member as u32, list as u32);
                     let mark = self.kit.machine.mark();
+                    let start = self.kit.machine.executed();
                     if let Some(object) = self.apply(object, next) {
                         let mut moves = moves.to_vec();
                         moves.push(next);
                         self.tried[member].1 |= self.note(object, moves, &before);
                     }
+                    left.count(self.kit.machine.executed() - start);
                     self.kit.machine.rollback(mark);
                     if self.found.is_some() {
                         break;

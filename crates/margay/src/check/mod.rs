@@ -11,6 +11,7 @@ use crate::cli::CheckOptions;
 use crate::rounds::Round;
 use crate::setup::{self, World};
 use margay_explore::pool::Pool;
+use margay_explore::waves::{Course, Key, Waves};
 use margay_explore::{Bound, Frontier};
 use part::{Findings, Part, Worker};
 use serde_json::json;
@@ -27,8 +28,6 @@ const WORK: u64 = 25_000_000;
 /// How long to wait for workers whose results are not wanted any more.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// Round, wave and part.
-type Key = (u32, u32, u32);
 type Handed = Result<Findings, String>;
 
 pub fn check(options: &CheckOptions) -> ExitCode {
@@ -66,79 +65,102 @@ fn run(options: &CheckOptions, started: Instant) -> Result<Findings, String> {
         }
     });
     let end = started + budget.mul_f64(0.99);
-    let mut round = Round::first(setup::limits(&options.exploring));
-    let mut all = explore(&pool, 0, &round, end);
-    for number in 1.. {
-        let Ok(found) = &all else { break };
-        if !found.violations.is_empty() || !found.exhausted {
-            break;
-        }
-        let Some(next) = round.next(&found.bounds, found.unconfirmed.is_empty(), found.hashes) else { break };
-        round = next;
-        let last = explore(&pool, number, &round, end);
-        all = all.and_then(|found| Ok(found.then(last?)));
-    }
+    let mut waves = Waves::new(pool);
+    let mut rounds = [Rounds::new(Round::first(setup::limits(&options.exploring)))];
+    waves.run(&mut rounds, end);
     interrupt.store(true, Ordering::Relaxed);
-    pool.finish((started + budget).saturating_duration_since(Instant::now()).min(PATIENCE));
-    all
+    waves.into_pool().finish((started + budget).saturating_duration_since(Instant::now()).min(PATIENCE));
+    let [rounds] = rounds;
+    rounds.result()
 }
 
-/// Explores the target once, with the limits of a round, until there is a violation or nothing is left.
-fn explore(pool: &Pool<Key, Part, Handed>, number: u32, round: &Round, end: Instant) -> Handed {
-    let mut all = Findings { exhausted: true, ..Findings::default() };
-    let mut parts = vec![Part { round: round.clone(), from: None, work: FIRST_WORK }];
-    for wave in 0.. {
+/// Explores the target, each round with wider limits, until there is a violation or nothing is left.
+struct Rounds {
+    round: Round,
+    /// What this round has found so far.
+    now: Findings,
+    /// What is known from the rounds before.
+    before: Option<Findings>,
+    failed: Option<String>,
+}
+
+impl Rounds {
+    fn new(round: Round) -> Rounds {
+        let now = Findings { exhausted: true, ..Findings::default() };
+        Rounds { round, now, before: None, failed: None }
+    }
+
+    fn first_part(&self) -> Vec<Part> {
+        vec![Part { round: self.round.clone(), from: None, work: FIRST_WORK }]
+    }
+
+    fn next_round(&mut self) -> Vec<Part> {
+        let now = &self.now;
+        if !now.exhausted {
+            return Vec::new();
+        }
+        let Some(next) = self.round.next(&now.bounds, now.unconfirmed.is_empty(), now.hashes) else {
+            return Vec::new();
+        };
+        let Rounds { now, before, .. } = std::mem::replace(self, Rounds::new(next));
+        self.before = Some(match before {
+            Some(before) => before.then(now),
+            None => now,
+        });
+        self.first_part()
+    }
+
+    fn result(self) -> Handed {
+        match (self.failed, self.before) {
+            (Some(why), _) => Err(why),
+            (None, Some(before)) => Ok(before.then(self.now)),
+            (None, None) => Ok(self.now),
+        }
+    }
+}
+
+impl Course for Rounds {
+    type Part = Part;
+    type Found = Handed;
+
+    fn ends(found: &Handed) -> bool {
+        found.as_ref().map_or(true, |found| !found.violations.is_empty())
+    }
+
+    fn next(&mut self, mut found: Vec<Option<Handed>>) -> Vec<Part> {
+        if found.is_empty() {
+            return self.first_part();
+        }
+        // A violation behind a part that is not there in time is better than to know nothing.
+        if found.iter().any(Option::is_none)
+            && let Some(at) = found.iter().position(|f| f.as_ref().is_some_and(Self::ends))
+        {
+            found = found.split_off(at);
+        }
         let mut left = Frontier::default();
-        for found in one_wave(pool, (number, wave), parts, end) {
-            let late = found.is_none();
-            let mut found = found.unwrap_or_else(|| Ok(Findings::out_of_time()))?;
-            left.join(std::mem::take(&mut found.left));
-            all.add(found);
+        for part in found {
+            let late = part.is_none();
+            match part.unwrap_or_else(|| Ok(Findings::out_of_time())) {
+                Err(why) => {
+                    self.failed = Some(why);
+                    return Vec::new();
+                }
+                Ok(mut found) => {
+                    left.join(std::mem::take(&mut found.left));
+                    self.now.add(found);
+                }
+            }
             // What comes behind a violation does not count.
-            if !all.violations.is_empty() || late {
-                return Ok(all);
+            if !self.now.violations.is_empty() || late {
+                return Vec::new();
             }
         }
-        if left.is_empty() || all.bounds.contains(&Bound::Time) {
-            break;
+        if left.is_empty() || self.now.bounds.contains(&Bound::Time) {
+            return self.next_round();
         }
-        let part = |from| Part { round: round.clone(), from: Some(from), work: WORK };
-        parts = left.deal(PARTS).into_iter().map(part).collect();
+        let part = |from| Part { round: self.round.clone(), from: Some(from), work: WORK };
+        left.deal(PARTS).into_iter().map(part).collect()
     }
-    Ok(all)
-}
-
-/// Has the parts of a wave explored. The results are in order and end behind the first violation. A part that is not
-/// there in time has none; if a later one found a violation, that is better than to know nothing.
-fn one_wave(
-    pool: &Pool<Key, Part, Handed>,
-    (round, wave): (u32, u32),
-    parts: Vec<Part>,
-    end: Instant,
-) -> Vec<Option<Handed>> {
-    let mut results: Vec<Option<Handed>> = parts.iter().map(|_| None).collect();
-    for (i, part) in parts.into_iter().enumerate() {
-        pool.submit((round, wave, i as u32), part);
-    }
-    let ends = |result: &Option<Handed>| {
-        result.as_ref().is_some_and(|r| r.as_ref().map_or(true, |found| !found.violations.is_empty()))
-    };
-    loop {
-        let last = results.iter().position(ends).map_or(results.len(), |at| at + 1);
-        if results[..last].iter().all(Option::is_some) {
-            results.truncate(last);
-            return results;
-        }
-        let Some(((.., at), result)) = pool.next(end) else { break };
-        if ends(&Some(result.clone())) {
-            pool.cancel_behind(&(round, wave, at));
-        }
-        results[at as usize] = Some(result);
-    }
-    if let Some(at) = results.iter().position(ends) {
-        return results.split_off(at);
-    }
-    results
 }
 
 fn report(options: &CheckOptions, findings: &Findings, started: Instant) -> ExitCode {

@@ -124,9 +124,8 @@ fn write_tests(
 ) -> Result<Vec<String>, String> {
     let Some(dir) = &options.out else { return Ok(Vec::new()) };
     let cases = findings.failures.iter().filter_map(|f| f.case.as_deref().cloned());
-    let mut builder = Builder::default();
-    let until = Instant::now() + BUILDING;
-    let cases: Vec<Case> = cases.map(|case| builder.build(machine, case, &[], until)).collect();
+    let mut builder = Builder::new(u64::MAX, Instant::now() + BUILDING);
+    let cases: Vec<Case> = cases.map(|case| builder.build(machine, case, &[], 1)).collect();
     let Some(class) = cases.first().map(|c| c.method.class.clone()) else { return Ok(Vec::new()) };
     if options.format == StructureFormat::Json {
         let lines: String = findings.failures.iter().map(|f| format!("{}\n", f.input.to_json())).collect();

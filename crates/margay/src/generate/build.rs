@@ -6,33 +6,51 @@ use margay_inputs::graph::{Graph, Node};
 use margay_machine::Machine;
 use margay_tests::{Case, Effort, Observed, Outcome, merged_strings, observe_then, rebuild};
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-/// Looks for calls, case by case. A method for whose inputs none are found gets less time for the next one.
-#[derive(Default)]
+/// Looks for calls, case by case. A method for whose inputs none are found gets less work for the next one.
 pub struct Builder {
-    failures: BTreeMap<(String, String), u32>,
+    /// Work that may be done, in the units of the explorer.
+    left: u64,
+    end: Instant,
+    /// The clock has ended something, and not the count of work.
+    pub late: bool,
+    /// How often in a row no calls were found, by class, method and descriptor.
+    failures: BTreeMap<(String, String, String), u32>,
 }
 
-/// The least time for a search.
-const LEAST: Duration = Duration::from_millis(15);
+/// The least work of a search.
+const LEAST: u64 = 1_500_000;
+/// What running the two inputs costs that are compared in the end.
+const COMPARING: u64 = 100_000;
 
 impl Builder {
+    /// A builder that does so much work, until then at the latest.
+    pub fn new(work: u64, end: Instant) -> Builder {
+        Builder { left: work, end, late: false, failures: BTreeMap::new() }
+    }
+
     /// The same case with its objects built by calls, where such calls are found and the methods `watched` run as
-    /// before.
-    pub fn build(&mut self, machine: &mut Machine, case: Case, watched: &[MethodId], end: Instant) -> Case {
+    /// before. So many cases are still to be built, this one included.
+    pub fn build(&mut self, machine: &mut Machine, case: Case, watched: &[MethodId], cases: usize) -> Case {
         let case = with_literals(machine, case, watched);
         let has_objects = case.input.nodes.iter().any(|n| matches!(n, Node::Object { .. }));
-        let left = end.saturating_duration_since(Instant::now());
-        if !has_objects || left.is_zero() {
+        let time = self.end.saturating_duration_since(Instant::now());
+        if !has_objects || self.left == 0 {
             return case;
         }
+        let began = Instant::now();
         let package = case.method.class.rsplit_once('.').map_or("", |p| p.0).to_owned();
-        let key = (case.method.name.clone(), case.method.descriptor.clone());
+        let key = (case.method.class.clone(), case.method.name.clone(), case.method.descriptor.clone());
         let failures = self.failures.entry(key).or_default();
-        let time = (Effort::default().time / (1 << (*failures).min(8))).max(LEAST).min(left);
-        let effort = Effort { time, ..Effort::default() };
-        let input = rebuild(machine, &package, &case.input, &effort);
+        let usual = Effort::default();
+        // Most cases take less than their share.
+        let share = (self.left / cases.max(1) as u64).saturating_mul(4);
+        let work = (usual.work >> (*failures).min(8)).min(share).max(LEAST);
+        let effort = Effort { work, time: usual.time.min(time), ..usual };
+        let (input, work) = rebuild(machine, &package, &case.input, &effort);
+        self.left = self.left.saturating_sub(work + COMPARING);
+        self.late |= began.elapsed() >= effort.time;
         if input == case.input {
             *failures += 1;
             return case;

@@ -77,6 +77,12 @@ impl Scope {
         scope
     }
 
+    /// Has both machines record what they execute of the methods, or not any more.
+    pub fn watch(&self, bench: &mut Bench, on: bool) {
+        self.numbers.keys().for_each(|&m| bench.machine.watch(m, on));
+        self.concrete_numbers.keys().for_each(|&m| bench.referee.watch(m, on));
+    }
+
     /// Initialises the class in the concrete machine, so that not each run has to. Every run counts as if it had.
     pub fn initialise(&mut self, referee: &mut Machine, class: ClassId, steps: u64) {
         referee.clear_visits();
@@ -122,10 +128,12 @@ impl Scope {
             all.extend(covered.instructions.iter().map(|&i| Goal::Instruction(n, i)));
         }
         if criterion == Criterion::Path {
-            let edges: Vec<(u32, u32)> = visits.to_vec();
             use std::hash::{Hash, Hasher};
             let mut hasher = rustc_hash::FxHasher::default();
-            edges.hash(&mut hasher);
+            // By positions, which are the same in every machine.
+            for &(method, pc) in visits {
+                (numbers.get(&MethodId(method)), pc).hash(&mut hasher);
+            }
             all.insert(Goal::Path(0, hasher.finish()));
         }
         all

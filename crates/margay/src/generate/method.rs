@@ -1,50 +1,28 @@
-//! Tests for one method: explores it from symbolic inputs, writes down those that cover something new, and
-//! keeps what their concrete run showed.
+//! Tests for one method: explores a part of its paths from symbolic inputs, writes down inputs that cover something new,
+//! and keeps what their concrete run showed.
 
-use super::complement::complement;
 use super::goals::{Criterion, Goal, Scope};
+use super::part::{Found, Gained, Known};
 use crate::begin::{Begun, Start, begin, quick};
 use crate::cli::ContractOptions;
 use crate::contracts;
 use crate::post::{self, Posts};
 use margay_classes::{ClassId, MethodId, Origin as From};
 use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
-use margay_explore::{Bound, Bounds, Ending, Explorer, Guard, Limits, Order, Origin, Sym};
+use margay_explore::{Bound, Ending, Explorer, Frontier, Guard, Limits, Order, Origin, Sym, work};
 use margay_inputs::graph::Graph;
 use margay_inputs::policy::Manner;
 use margay_inputs::precondition::{self, Precondition};
 use margay_machine::Machine;
-use margay_solver::Counters;
 use margay_tests::{Case, Kind, Observed, Outcome, Taken, observe_then};
-use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
-
-/// A case with what it covers.
-#[derive(Debug)]
-pub struct Found {
-    pub case: Case,
-    pub goals: BTreeSet<Goal>,
-}
-
-/// What the exploration of a method gave.
-#[derive(Debug, Default)]
-pub struct Outcomes {
-    pub found: Vec<Found>,
-    /// Goals that were proved to be unreachable one by one.
-    pub unreachable: BTreeSet<Goal>,
-    pub bounds: Bounds,
-    pub exhausted: bool,
-    pub paths: u64,
-    pub unconfirmed: u64,
-    pub solver: Counters,
-}
+use std::time::Instant;
 
 /// How to explore.
 pub struct Plan<'a> {
     pub limits: Limits,
     pub criterion: Criterion,
     pub order: Order,
-    /// When to stop at the latest.
+    /// When to stop at the latest. Usually the work ends a search: unlike the clock it is the same every time.
     pub deadline: Instant,
     pub contracts: &'a ContractOptions,
 }
@@ -56,57 +34,42 @@ pub struct Bench {
 }
 
 /// Runs without anything new after which a method is left.
-const PATIENCE: u64 = 400;
+pub const PATIENCE: u64 = 400;
 /// The same when everything is covered, and only failures are looked for.
 const AFTERWARDS: u64 = 40;
 
-/// Explores a method; first with objects made by constructors, then, if something is left, with any fields.
+/// Which paths to explore, and for how much work.
+pub struct Paths {
+    pub manner: Manner,
+    /// From these alternatives, or from the start.
+    pub from: Option<Frontier>,
+    /// Work on complete inputs that satisfy the precondition, when it is from the start.
+    pub valid: u64,
+    pub work: u64,
+    /// The most work for both.
+    pub most: u64,
+}
+
+/// Explores paths of a method; adds what is new to what is known.
 pub fn explore(
-    mut bench: Bench,
-    method: MethodId,
-    concrete: MethodId,
+    bench: Bench,
+    (method, concrete): (MethodId, MethodId),
     scope: &Scope,
     plan: &Plan<'_>,
-) -> (Bench, Result<Outcomes, String>) {
-    let mut outcomes = Outcomes::default();
-    let started = Instant::now();
-    // Some of it is for the branches that are left in the end.
-    let total = plan.deadline.saturating_duration_since(started).mul_f64(0.85);
-    let mut known: BTreeSet<Goal> = BTreeSet::new();
-    let objects = has_objects(&bench.machine, method);
-    for (manner, part) in [(Manner::Constructed, if objects { 0.6 } else { 1.0 }), (Manner::Fields, 1.0)] {
-        let deadline = started + total.mul_f64(part);
-        let mut round = Round {
-            scope,
-            plan,
-            known: &mut known,
-            outcomes: &mut outcomes,
-            manner,
-            deadline,
-            guarded: false,
-            posts: Posts::default(),
-        };
-        let result;
-        (bench, result) = round.run(bench, method, concrete);
-        match result {
-            Ok(true) => {}
-            // The method has no objects, or is done.
-            Ok(false) => break,
-            Err(why) => return (bench, Err(why)),
-        }
-        let left = scope.symbolic_goals.get(&method).map_or(0, |g| g.branches)
-            - known
-                .iter()
-                .filter(|g| matches!(g, Goal::Branch(n, _) if *n == scope.numbers[&method]))
-                .count();
-        let entered = known.contains(&Goal::Entry(scope.numbers[&method]));
-        if left == 0 && entered {
-            break;
-        }
-    }
-    let explored = started.elapsed();
-    bench = complement(bench, method, concrete, scope, plan, explored, (&mut known, &mut outcomes));
-    (bench, Ok(outcomes))
+    known: Known,
+    paths: &Paths,
+) -> (Bench, Result<Gained, String>) {
+    let mut round = Round {
+        scope,
+        plan,
+        known,
+        gained: Gained::default(),
+        paths,
+        guarded: false,
+        posts: Posts::default(),
+    };
+    let (bench, result) = round.run(bench, method, concrete);
+    (bench, result.map(|()| round.gained))
 }
 
 /// The classes of the JDK that are initialised.
@@ -121,27 +84,20 @@ type Seen = (Box<Case>, Vec<(u32, u32)>, Vec<usize>);
 struct Round<'a, 'p> {
     scope: &'a Scope,
     plan: &'a Plan<'p>,
-    known: &'a mut BTreeSet<Goal>,
-    outcomes: &'a mut Outcomes,
-    manner: Manner,
-    deadline: Instant,
+    known: Known,
+    gained: Gained,
+    paths: &'a Paths,
     guarded: bool,
     posts: Posts,
 }
 
 impl Round<'_, '_> {
-    /// `true` when another manner could find more.
-    fn run(
-        &mut self,
-        mut bench: Bench,
-        method: MethodId,
-        concrete: MethodId,
-    ) -> (Bench, Result<bool, String>) {
+    fn run(&mut self, mut bench: Bench, method: MethodId, concrete: MethodId) -> (Bench, Result<(), String>) {
         let start = Start {
             method,
-            manner: self.manner,
+            manner: self.paths.manner,
             limits: self.plan.limits.clone(),
-            solver: quick(self.deadline),
+            solver: quick(self.plan.deadline),
             predicates: &self.plan.contracts.predicates,
             described: self.plan.contracts.pre.is_some(),
         };
@@ -153,14 +109,13 @@ impl Round<'_, '_> {
                 return (bench, Err(why));
             }
         };
-        let posts =
-            Posts::of(&mut machine, &mut bench.referee, (method, concrete), made, self.plan.contracts);
         let wanted = self.plan.contracts;
+        let posts = Posts::of(&mut machine, &mut bench.referee, (method, concrete), made, wanted);
         let predicates =
             contracts::predicates(&mut machine, method, &roots, wanted.pre.as_deref(), &wanted.predicates);
         let predicates = match predicates.and_then(|found| posts.map(|posts| (found, posts))) {
             Ok((predicates, posts)) => {
-                self.posts = posts;
+                self.posts = posts.after(&self.known.broken, self.known.looked_at);
                 predicates
             }
             Err(why) => {
@@ -170,61 +125,68 @@ impl Round<'_, '_> {
                 return (bench, Err(why));
             }
         };
-        let precondition = Precondition { predicates, roots: roots.clone(), deadline: Some(self.deadline) };
+        let precondition = Precondition { predicates, roots, deadline: Some(self.plan.deadline) };
         let first_slots = slots.clone();
         let guard = (!precondition.predicates.is_empty()).then(|| precondition.clone());
         self.guarded = guard.is_some();
         let guard = guard.map(|g| Box::new(g) as Box<dyn Guard>);
         let mut explorer = Explorer::new(machine, method, slots, self.plan.order.searcher(), guard);
-        explorer.deadline = Some(self.deadline);
-        let mut complete = false;
-        if self.guarded {
-            complete = self.valid_first(
-                &mut explorer.machine,
-                &precondition,
-                method,
-                &first_slots,
-                &mut bench.referee,
-                concrete,
-            );
+        explorer.deadline = Some(self.plan.deadline);
+        let (mut complete, mut enough) = (false, false);
+        let first_step = bench.referee.executed();
+        match &self.paths.from {
+            Some(from) => explorer.go_on_from(from),
+            None if self.guarded => {
+                let machine = &mut explorer.machine;
+                let referee = &mut bench.referee;
+                complete = self.valid_first(machine, &precondition, method, &first_slots, referee, concrete);
+            }
+            None => {}
         }
-        let mut idle = 0;
+        let concretely = bench.referee.executed();
+        let done = explorer.work();
+        let left = if self.guarded && self.paths.from.is_none() {
+            self.paths.most.saturating_sub(done)
+        } else {
+            self.paths.most
+        };
+        let most = done + self.paths.work.min(left);
+        (explorer.work_limit, explorer.strict) = (Some(most), true);
         while !complete && let Some(path) = explorer.next_path() {
-            self.outcomes.paths += 1;
-            let before = self.known.len();
+            self.gained.paths += 1;
+            let before = self.known.goals.len();
             let machine = &mut explorer.machine;
             self.consider(machine, 0, &path.ending, &precondition, &mut bench.referee, concrete);
-            idle = if self.known.len() > before { 0 } else { idle + 1 };
+            self.gained.idle = if self.known.goals.len() > before { 0 } else { self.gained.idle + 1 };
             let done = self.is_done(method);
-            if idle > if done { AFTERWARDS } else { PATIENCE } {
-                let paths = explorer.paths;
-                if !done {
-                    explorer.sym().bounds.insert(Bound::Paths(paths));
-                }
+            if self.gained.idle > if done { AFTERWARDS } else { PATIENCE } {
+                (self.gained.done, enough) = (done, true);
                 break;
             }
+            // Running inputs again is work, too.
+            explorer.work_limit = Some(most.saturating_sub(bench.referee.executed() - concretely));
         }
-        let exhausted = explorer.is_exhausted() || complete;
+        self.gained.whole = explorer.is_exhausted() || explorer.is_paused() || complete || enough;
+        self.gained.work = explorer.work() + (bench.referee.executed() - first_step);
+        if !complete {
+            self.gained.left = explorer.left();
+        }
         if let Some(field) = static_state(&mut explorer.machine, method) {
             explorer.sym().bounds.insert(Bound::StaticState(field));
         }
         let sym = explorer.sym();
-        let constructed = sym.bounds.iter().any(|b| matches!(b, Bound::Construction(_)));
-        self.outcomes.solver.add(sym.solver.counters());
-        let bounds = sym.bounds.clone();
-        if self.manner == Manner::Fields || !constructed {
-            self.outcomes.exhausted |= exhausted;
-        }
-        if self.manner == Manner::Fields {
-            self.outcomes.bounds.retain(|b| !matches!(b, Bound::Construction(_) | Bound::Paths(_)));
-        }
-        self.outcomes.bounds.extend(bounds);
-        machine = explorer.finish();
+        self.gained.solver.add(sym.solver.counters());
+        self.gained.bounds = std::mem::take(&mut sym.bounds);
+        self.gained.late = self.gained.solver.late > 0
+            || Instant::now() >= self.plan.deadline
+            || self.gained.bounds.contains(&Bound::Time);
+        self.gained.looked_at = self.posts.looked_at() - self.known.looked_at;
+        let mut machine = explorer.finish();
         machine.take_symbols();
         machine.rollback(outer);
         machine.clear_visits();
         bench.machine = machine;
-        (bench, Ok(constructed))
+        (bench, Ok(()))
     }
 
     /// Runs the method on complete inputs that satisfy the precondition, those with few objects first. The state of
@@ -240,11 +202,14 @@ impl Round<'_, '_> {
         concrete: MethodId,
     ) -> bool {
         let most = self.plan.limits.objects;
-        let now = Instant::now();
-        let until = now + self.deadline.saturating_duration_since(now).mul_f64(0.6);
-        let precondition = Precondition { deadline: Some(until), ..precondition.clone() };
         let settled = Precondition { predicates: Vec::new(), ..precondition.clone() };
-        let limits = SearchLimits { runs: 2_000, steps: 2_000_000, depth: 1_000, deadline: Some(until) };
+        let deadline = Some(self.plan.deadline);
+        let limits = SearchLimits { runs: 2_000, steps: 2_000_000, depth: 1_000, deadline };
+        let enough = work(machine) + self.paths.valid;
+        with_sym(machine, |sym, _| {
+            sym.enough = Some(enough);
+            sym.solver.allow(self.paths.valid);
+        });
         // An object that may be null satisfies its predicates so too; such inputs are none of these.
         let mut complete = with_sym(machine, |sym, _| {
             let about = precondition.predicates.iter().filter(|p| p.of_object);
@@ -256,12 +221,12 @@ impl Round<'_, '_> {
             let searched = precondition.each_valid(machine, &mut |m| {
                 let from = m.visits().len();
                 let searched = search(m, method, slots, limits, &mut |m, ending| {
-                    self.outcomes.paths += 1;
+                    self.gained.paths += 1;
                     self.consider(m, from, ending, &settled, referee, concrete);
                     false
                 });
                 complete &= searched == Searched::Exhausted;
-                self.is_done(method)
+                self.is_done(method) || work(m) >= enough
             });
             complete &= searched == Searched::Exhausted || self.is_done(method);
             if searched != Searched::Exhausted || self.is_done(method) {
@@ -270,6 +235,7 @@ impl Round<'_, '_> {
         }
         with_sym(machine, |sym, _| {
             sym.limits.objects = most;
+            sym.enough = None;
             sym.bounds.retain(|b| !matches!(b, Bound::Objects(n) if *n < most));
         });
         complete
@@ -282,10 +248,10 @@ impl Round<'_, '_> {
         }
         let Some(goals) = self.scope.symbolic_goals.get(&method) else { return false };
         let n = self.scope.numbers[&method];
-        let branches = self.known.iter().filter(|g| matches!(g, Goal::Branch(m, _) if *m == n)).count();
+        let branches = self.known.goals.iter().filter(|g| matches!(g, Goal::Branch(m, _) if *m == n)).count();
         let instructions =
-            self.known.iter().filter(|g| matches!(g, Goal::Instruction(m, _) if *m == n)).count();
-        let entered = self.known.contains(&Goal::Entry(n));
+            self.known.goals.iter().filter(|g| matches!(g, Goal::Instruction(m, _) if *m == n)).count();
+        let entered = self.known.goals.contains(&Goal::Entry(n));
         let all = match self.plan.criterion {
             Criterion::Instruction | Criterion::Line => instructions == goals.instructions.len(),
             _ => true,
@@ -326,7 +292,7 @@ impl Round<'_, '_> {
             _ => None,
         };
         let implicit = matches!(ending, Ending::Threw(e) if machine.is_implicit(*e));
-        let new_failure = thrown.as_ref().is_some_and(|t| !self.seen_failure(t));
+        let new_failure = thrown.as_ref().is_some_and(|t| !self.known.failures.contains(t));
         match ending {
             Ending::Returned(value) => {
                 self.look_for_violations(machine, Some(*value), precondition, referee, concrete);
@@ -334,7 +300,7 @@ impl Round<'_, '_> {
             Ending::Threw(_) => self.look_for_violations(machine, None, precondition, referee, concrete),
             _ => {}
         }
-        if predicted.is_subset(self.known) && !new_failure {
+        if predicted.is_subset(&self.known.goals) && !new_failure {
             return;
         }
         let (path, condition) = with_sym(machine, |sym, m| describe(sym, m));
@@ -350,7 +316,7 @@ impl Round<'_, '_> {
         };
         let Some((mut case, mut visits, mut broken)) = self.observe(referee, concrete, &input) else {
             // Nothing was predicted for a run that a bound has ended.
-            self.outcomes.unconfirmed += u64::from(*ending != Ending::Ignored);
+            self.gained.unconfirmed += u64::from(*ending != Ending::Ignored);
             return;
         };
         // One input for each broken contract is enough; the others show how the method should behave.
@@ -358,7 +324,7 @@ impl Round<'_, '_> {
             && self.posts.is_reported(number)
         {
             let result = Some(*value);
-            let call = post::Call { roots: &precondition.roots, result, deadline: self.deadline };
+            let call = post::Call { roots: &precondition.roots, result, deadline: self.plan.deadline };
             self.posts.each_end(machine, (number, true), &call, &mut |m| {
                 let Ok(input) = precondition.complete(m) else { return false };
                 let seen = self.observe(referee, concrete, &input).filter(|seen| seen.2.is_empty());
@@ -372,23 +338,31 @@ impl Round<'_, '_> {
         let goals = self.scope.reached(referee, true, self.plan.criterion, &visits);
         case.path = path;
         case.condition = condition;
-        let failure = failure(&case, implicit).or_else(|| self.posts.report(&broken));
+        let mut breaks = None;
+        let failure = failure(&case, implicit).or_else(|| {
+            breaks = broken.first().copied();
+            self.posts.report(&broken)
+        });
         if let Some(what) = failure {
             // An object with any fields may be one that no program can make: what it breaks is no finding.
-            if self.manner == Manner::Fields && !self.guarded && self.outcomes_have_objects(&case) {
-                if goals.is_subset(self.known) {
+            if self.paths.manner == Manner::Fields && !self.guarded && self.outcomes_have_objects(&case) {
+                if goals.is_subset(&self.known.goals) {
                     return;
                 }
             } else {
                 case.kind = Kind::Bug { what };
             }
         }
-        if goals.is_subset(self.known) && !new_failure {
-            self.outcomes.unconfirmed += u64::from(*ending != Ending::Ignored);
+        if goals.is_subset(&self.known.goals) && !new_failure {
+            self.gained.unconfirmed += u64::from(*ending != Ending::Ignored);
             return;
         }
-        self.known.extend(goals.iter().copied());
-        self.outcomes.found.push(Found { case: *case, goals });
+        self.keep(Found { case: *case, goals, breaks });
+    }
+
+    fn keep(&mut self, found: Found) {
+        self.known.learn(&found);
+        self.gained.found.push(found);
     }
 
     /// Runs an input concretely: the case, the instructions that were run, and the numbers of the postconditions that do
@@ -406,6 +380,9 @@ impl Round<'_, '_> {
             broken = self.posts.broken(m, ended);
         });
         // The next run will need these parts of the library as well.
+        warm.retain(|&class| !referee.is_initialized(class));
+        // In an order that does not depend on what was loaded when.
+        warm.sort_by_cached_key(|&class| referee.classes.java_name(class));
         for class in warm {
             if !referee.is_initialized(class) {
                 let _ = referee.initialize_now(class);
@@ -429,7 +406,7 @@ impl Round<'_, '_> {
     ) {
         for number in self.posts.open() {
             let mut found = None;
-            let call = post::Call { roots: &precondition.roots, result, deadline: self.deadline };
+            let call = post::Call { roots: &precondition.roots, result, deadline: self.plan.deadline };
             self.posts.each_end(machine, (number, false), &call, &mut |m| {
                 let (path, condition) = with_sym(m, |sym, m| describe(sym, m));
                 let Ok(input) = precondition.complete(m) else { return false };
@@ -437,7 +414,9 @@ impl Round<'_, '_> {
                     return false;
                 };
                 let objects = self.outcomes_have_objects(&case);
-                if !broken.contains(&number) || (self.manner == Manner::Fields && !self.guarded && objects) {
+                if !broken.contains(&number)
+                    || (self.paths.manner == Manner::Fields && !self.guarded && objects)
+                {
                     return false;
                 }
                 (case.path, case.condition) = (path, condition);
@@ -449,23 +428,13 @@ impl Round<'_, '_> {
                     case.kind = Kind::Bug { what };
                 }
                 let goals = self.scope.reached(referee, true, self.plan.criterion, &visits);
-                self.known.extend(goals.iter().copied());
-                self.outcomes.found.push(Found { case: *case, goals });
+                self.keep(Found { case: *case, goals, breaks: Some(number) });
             }
         }
     }
 
     fn outcomes_have_objects(&self, case: &Case) -> bool {
         case.input.nodes.iter().any(|n| matches!(n, margay_inputs::graph::Node::Object { .. }))
-    }
-
-    fn seen_failure(&self, thrown: &(String, String)) -> bool {
-        self.outcomes.found.iter().any(|f| match &f.case.outcome {
-            Outcome::Threw { class, at: Some((owner, method, line)), .. } => {
-                *class == thrown.0 && thrown.1 == format!("{owner}.{method}:{line}")
-            }
-            _ => false,
-        })
     }
 }
 
@@ -526,15 +495,9 @@ fn static_state(machine: &mut Machine, method: MethodId) -> Option<String> {
 }
 
 /// Whether a method takes objects of the program's classes.
-fn has_objects(machine: &Machine, method: MethodId) -> bool {
+pub fn has_objects(machine: &Machine, method: MethodId) -> bool {
     let m = machine.classes.method(method);
     let descriptor = machine.classes.symbols.text(m.desc);
     let parameters = descriptor.split(')').next().unwrap_or(descriptor);
     !m.is_static() || parameters.split('L').skip(1).any(|p| !p.starts_with("java/"))
-}
-
-/// How long a method may take.
-pub fn share(deadline: Instant, left: usize, jobs: usize) -> Duration {
-    let remaining = deadline.saturating_duration_since(Instant::now());
-    remaining.mul_f64(jobs as f64 / left.max(1) as f64).min(remaining)
 }

@@ -4,31 +4,48 @@
 
 pub mod build;
 mod complement;
+mod course;
 mod goals;
 pub mod method;
+mod part;
 mod report;
 mod targets;
+mod worker;
 
 use crate::cli::{Format, GenerateOptions};
 use crate::setup::{self, World};
 use build::Builder;
+use course::{MethodCourse, Outcomes, Size};
 pub use goals::Criterion;
-use goals::{Goal, Scope};
-use margay_classes::{ClassId, MethodId};
-use margay_explore::{Limits, Order};
+use goals::Goal;
+use margay_explore::coverage::Goals;
+use margay_explore::pool::Pool;
+use margay_explore::waves::{Key, Waves};
 use margay_machine::Machine;
 use margay_tests::java::{Style, write_suite};
 use margay_tests::{Suite, files, minimise};
-use method::{Bench, Outcomes, Plan};
+use part::{Handed, Part};
 use report::{ClassReport, MethodReport};
-use std::collections::{BTreeMap, BTreeSet};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::collections::BTreeMap;
 use std::process::ExitCode;
+use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use targets::Targets;
+pub use worker::make_bench;
+use worker::{Shared, Worker, all_methods, find};
+
+/// Work that a second of the budget stands for, in the units of the explorer. It is less than a processor does in a
+/// second: so the counted work ends a search and not the clock, and ends it at the same place every time, whatever the
+/// number of workers.
+const RATE: f64 = 50e6;
+/// More workers than this do not help.
+const MOST_JOBS: usize = 64;
+/// The work that is left is shared out so often; each time, a method gets one of so many parts of its share.
+const PARTS: [u64; 6] = [2, 1, 1, 1, 1, 1];
+/// Less work than this is not worth another try.
+const WORTH: u64 = 200_000;
 
 /// A method to be explored.
 #[derive(Debug, Clone)]
@@ -59,8 +76,9 @@ fn run(options: &GenerateOptions, started: Instant) -> Result<ExitCode, String> 
     // Writing out takes time too.
     let reserve = Duration::from_millis(300).max(budget.mul_f64(0.04)).min(budget.mul_f64(0.5));
     let end = started + budget - reserve;
-    // Finding calls that build the inputs takes some of it.
-    let deadline = started + (budget - reserve).mul_f64(0.85);
+    // Finding calls that build the inputs takes some of it. The work that is counted usually ends before the time does.
+    let deadline = started + (budget - reserve).mul_f64(0.93);
+    let exploring = (budget - reserve).mul_f64(0.85);
     let interrupt = Arc::new(AtomicBool::new(false));
     setup::watchdog(&interrupt, deadline);
     setup::on_interrupt(&interrupt);
@@ -76,25 +94,29 @@ fn run(options: &GenerateOptions, started: Instant) -> Result<ExitCode, String> 
             ),
         });
     }
-    let jobs = options.exploring.jobs.unwrap_or_else(setup::processors).clamp(1, tasks.len());
-    let results = explore_all(Shared {
+    let work = (exploring.as_secs_f64() * RATE) as u64;
+    let sizes = tasks.iter().map(|task| size(&mut machine, task)).collect();
+    let jobs = options.exploring.jobs.unwrap_or_else(setup::processors).clamp(1, MOST_JOBS);
+    let (began, done) = (Instant::now(), AtomicU64::new(0));
+    let shared = Shared {
         options: options.clone(),
         world,
         interrupt,
-        deadline,
-        grace: end.saturating_duration_since(deadline).mul_f64(0.7),
-        jobs,
-        next: AtomicUsize::new(0),
-        again: AtomicUsize::new(0),
-        results: Mutex::new((0..tasks.len()).map(|_| None).collect()),
-        progress: report::Progress::new(options, tasks.len(), deadline),
-        working: AtomicUsize::new(jobs),
         tasks: tasks.clone(),
-    });
+        deadline,
+        jobs,
+        began,
+        done,
+    };
+    let grace = end.saturating_duration_since(deadline).mul_f64(0.7);
+    let (results, used) = explore_all(shared, sizes, work, deadline + grace);
     // What interrupted the exploration does not keep the tests from being written.
     machine.config.interrupt = Arc::new(AtomicBool::new(false));
-    let reports = write_out(options, &mut machine, &tasks, results, &mut notes, end);
-    report::print(options, &reports, &notes, started);
+    // What the exploration has left is for finding calls that build the inputs.
+    let all = (end.saturating_duration_since(started).as_secs_f64() * RATE) as u64;
+    let mut builder = Builder::new(all.saturating_sub(used), end);
+    let reports = write_out(options, &mut machine, &tasks, results, &mut notes, &mut builder);
+    report::print(options, &reports, &notes, builder.late, started);
     let violations: usize = reports.iter().map(|r| r.violations).sum();
     let late = reports.iter().flat_map(|r| &r.methods).any(|m| m.late);
     Ok(match (violations > 0, late) {
@@ -137,191 +159,55 @@ fn tasks(
 /// A method and what its exploration gave, or why it gave nothing.
 type Explored = (Task, Result<Outcomes, String>);
 
-type Results = Vec<Option<Result<Outcomes, String>>>;
+type Results = Vec<Result<Outcomes, String>>;
 
-/// What the workers share.
-struct Shared {
-    options: GenerateOptions,
-    world: World,
-    interrupt: Arc<AtomicBool>,
-    tasks: Vec<Task>,
-    deadline: Instant,
-    /// How long after the deadline a worker may take to notice it and to hand over what it has.
-    grace: Duration,
-    jobs: usize,
-    next: AtomicUsize,
-    again: AtomicUsize,
-    results: Mutex<Results>,
-    progress: report::Progress,
-    working: AtomicUsize,
+/// What is to be covered in a method.
+fn size(machine: &mut Machine, task: &Task) -> Size {
+    let Some(method) = find(machine, task) else { return Size::default() };
+    let class = machine.classes.method(method).class;
+    let _ = machine.classes.code(method);
+    let number = all_methods(machine, class).iter().position(|&m| m == method).unwrap_or(0) as u32;
+    let goals = Goals::of(&machine.classes, method);
+    Size {
+        number,
+        branches: goals.as_ref().map_or(0, |g| g.branches),
+        instructions: goals.as_ref().map_or(0, |g| g.instructions.len()),
+        objects: method::has_objects(machine, method),
+    }
 }
 
-/// Explores all methods on `jobs` workers. What a worker still does when the time is up is left behind: a query of
-/// the solver cannot always be stopped.
-fn explore_all(shared: Shared) -> Results {
-    let deadline = shared.deadline;
-    let shared = Arc::new(shared);
-    for _ in 0..shared.jobs {
-        let shared = shared.clone();
-        std::thread::spawn(move || {
-            work(&shared);
-            shared.working.fetch_sub(1, Ordering::Relaxed);
-        });
-    }
-    while shared.working.load(Ordering::Relaxed) > 0 && Instant::now() < deadline + shared.grace {
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    shared.progress.finish();
-    shared.results.lock().map(|mut all| std::mem::take(&mut *all)).unwrap_or_default()
-}
-
-/// Takes one method after the other.
-fn work(shared: &Shared) {
-    let (tasks, deadline) = (&shared.tasks, shared.deadline);
-    let mut bench: Option<Bench> = None;
-    loop {
-        let at = shared.next.fetch_add(1, Ordering::Relaxed);
-        let Some(task) = tasks.get(at) else { break };
-        if Instant::now() >= deadline || shared.interrupt.load(Ordering::Relaxed) {
-            store(&shared.results, at, Err(report::TIME.into()));
-            continue;
+/// Explores all methods on the workers, with so much work. What a worker still does when the time is up is left behind: a query
+/// of the solver cannot always be stopped. Also says how much work was done.
+fn explore_all(shared: Shared, sizes: Vec<Size>, work: u64, end: Instant) -> (Results, u64) {
+    let criterion = shared.options.criterion;
+    let progress = Rc::new(report::Progress::new(&shared.options, sizes.len(), shared.deadline));
+    let course = |(number, size)| MethodCourse::new(number, size, criterion, progress.clone());
+    let mut courses: Vec<MethodCourse> = sizes.into_iter().enumerate().map(course).collect();
+    // The workers may outlive this function.
+    let shared: &'static Shared = Box::leak(Box::new(shared));
+    let pool: Pool<Key, Part, Handed> = Pool::start(shared.jobs, move || {
+        let mut worker = Worker::new(shared);
+        move |_: &Key, part: Part| worker.run(part)
+    });
+    let mut waves = Waves::new(pool);
+    let used = |courses: &[MethodCourse]| courses.iter().map(MethodCourse::work).sum::<u64>();
+    // Most methods are done with little. What they leave is for the others, which go on where they were.
+    for part in PARTS {
+        let left = work.saturating_sub(used(&courses));
+        let mut late: Vec<&mut MethodCourse> = courses.iter_mut().filter(|c| c.wants_more()).collect();
+        late.truncate((left / WORTH) as usize);
+        if late.is_empty() {
+            break;
         }
-        let ready = match bench.take() {
-            Some(bench) => Ok(bench),
-            None => make_bench(&shared.world, &shared.interrupt),
-        };
-        let made = match ready {
-            Ok(made) => made,
-            Err(why) => {
-                store(&shared.results, at, Err(why));
-                continue;
-            }
-        };
-        let until = Instant::now() + method::share(deadline, tasks.len() - at, shared.jobs).mul_f64(0.95);
-        // A fault of our own costs the method and the machine, not the others.
-        let outcome = catch_unwind(AssertUnwindSafe(|| one(&shared.options, made, task, until)));
-        match outcome {
-            Ok((kept, result)) => {
-                bench = Some(kept);
-                shared.progress.done(&result);
-                store(&shared.results, at, result);
-            }
-            Err(_) => store(&shared.results, at, Err("an internal error (please report it)".into())),
+        let (count, share) = (late.len() as u64, left / late.len() as u64 / part);
+        late.into_iter().zip((1..=count).rev()).for_each(|(course, waiting)| course.grant(share, waiting));
+        if !waves.run(&mut courses, end) || shared.interrupt.load(Ordering::Relaxed) {
+            break;
         }
     }
-    // Methods that ran out of their share get what the others left.
-    loop {
-        let at = shared.again.fetch_add(1, Ordering::Relaxed);
-        let (Some(task), Some(made)) = (tasks.get(at), bench.take()) else { break };
-        let left = shared.unfinished(at);
-        let until = Instant::now() + method::share(deadline, left, shared.jobs).mul_f64(0.95);
-        if left == 0 || until < Instant::now() + WORTH || shared.interrupt.load(Ordering::Relaxed) {
-            bench = Some(made);
-            continue;
-        }
-        if let Ok((kept, result)) = catch_unwind(AssertUnwindSafe(|| one(&shared.options, made, task, until)))
-        {
-            bench = Some(kept);
-            if let Ok(outcomes) = result {
-                shared.improve(at, outcomes);
-            }
-        }
-    }
-    // Giving the heaps back would only take time.
-    std::mem::forget(bench);
-}
-
-/// Less time than this is not worth another try.
-const WORTH: Duration = Duration::from_millis(1_000);
-
-impl Shared {
-    /// How many methods from this one on ran out of time, if this one did.
-    fn unfinished(&self, at: usize) -> usize {
-        let Ok(all) = self.results.lock() else { return 0 };
-        let late = |r: &Option<_>| r.as_ref().is_some_and(report::ran_out_of_time);
-        if all.get(at).is_some_and(late) { all[at..].iter().filter(|r| late(r)).count() } else { 0 }
-    }
-
-    /// Keeps the better of two explorations of a method.
-    fn improve(&self, at: usize, outcomes: Outcomes) {
-        let goals = |o: &Outcomes| o.found.iter().flat_map(|f| &f.goals).collect::<BTreeSet<_>>().len();
-        if let Ok(mut all) = self.results.lock()
-            && let Some(slot) = all.get_mut(at)
-            && slot.as_ref().is_none_or(|old| old.as_ref().map_or(0, goals) <= goals(&outcomes))
-        {
-            *slot = Some(Ok(outcomes));
-        }
-    }
-}
-
-fn store(results: &Mutex<Results>, at: usize, result: Result<Outcomes, String>) {
-    if let Ok(mut all) = results.lock() {
-        // The results are gone when the time is up.
-        if let Some(slot) = all.get_mut(at) {
-            *slot = Some(result);
-        }
-    }
-}
-
-pub fn make_bench(world: &World, interrupt: &Arc<AtomicBool>) -> Result<Bench, String> {
-    let machine = world.machine(interrupt)?;
-    let mut referee = world.referee(interrupt)?;
-    referee.keep_visits();
-    Ok(Bench { machine, referee })
-}
-
-fn find(machine: &mut Machine, task: &Task) -> Option<(ClassId, MethodId)> {
-    let class = machine.classes.load(&task.class).ok()?;
-    let method = machine.classes.find_declared(class, &task.name, &task.descriptor)?;
-    Some((class, method))
-}
-
-/// All methods of a class that have code, compiler-made ones too: what tests cover is counted in all of them.
-fn all_methods(machine: &Machine, class: ClassId) -> Vec<MethodId> {
-    let methods = machine.classes.class(class).methods.iter().copied();
-    methods
-        .filter(|&m| !machine.classes.method(m).is_abstract() && !machine.classes.method(m).is_native())
-        .collect()
-}
-
-/// Instructions of a run.
-const STEPS: u64 = 2_000_000;
-/// Work of the solver on a run: a third of a second, usually.
-const EFFORT: u64 = 30_000_000;
-
-fn one(
-    options: &GenerateOptions,
-    mut bench: Bench,
-    task: &Task,
-    deadline: Instant,
-) -> (Bench, Result<Outcomes, String>) {
-    let Some((class, method)) = find(&mut bench.machine, task) else {
-        return (bench, Err("the method is gone".into()));
-    };
-    let Some((concrete_class, concrete)) = find(&mut bench.referee, task) else {
-        return (bench, Err("the method is gone".into()));
-    };
-    let (all, all_concrete) =
-        (all_methods(&bench.machine, class), all_methods(&bench.referee, concrete_class));
-    let mut scope = Scope::new(&mut bench, &all, &all_concrete);
-    // What the runs of this method find initialised is no concern of the next one's.
-    let outer = bench.referee.mark();
-    scope.initialise(&mut bench.referee, concrete_class, STEPS);
-    let plan = Plan {
-        limits: Limits { steps: STEPS, effort: Some(EFFORT), ..setup::limits(&options.exploring) },
-        criterion: options.criterion,
-        order: setup::order(&options.exploring, Order::Coverage),
-        deadline,
-        contracts: &options.contracts,
-    };
-    let (mut bench, result) = method::explore(bench, method, concrete, &scope, &plan);
-    bench.referee.rollback(outer);
-    bench.referee.clear_visits();
-    for (&m, &c) in all.iter().zip(&all_concrete) {
-        bench.machine.watch(m, false);
-        bench.referee.watch(c, false);
-    }
-    (bench, result)
+    progress.finish();
+    let used = used(&courses);
+    (courses.into_iter().map(MethodCourse::result).collect(), used)
 }
 
 /// Minimises the cases of each class, writes its files and counts what is covered.
@@ -331,15 +217,17 @@ fn write_out(
     tasks: &[Task],
     results: Results,
     notes: &mut Vec<String>,
-    end: Instant,
+    builder: &mut Builder,
 ) -> Vec<ClassReport> {
     let mut by_class: BTreeMap<String, Vec<Explored>> = BTreeMap::new();
-    for (task, result) in tasks.iter().zip(results.into_iter().chain(std::iter::repeat_with(|| None))) {
-        let result = result.unwrap_or_else(|| Err(report::TIME.into()));
+    for (task, result) in tasks.iter().zip(results) {
         by_class.entry(task.class.clone()).or_default().push((task.clone(), result));
     }
+    let found = |result: &Result<Outcomes, String>| result.as_ref().map_or(0, |o| o.found.len());
+    let mut more: usize = by_class.values().flatten().map(|(_, result)| found(result)).sum();
     let mut reports = Vec::new();
     for (class, mut methods) in by_class {
+        more -= methods.iter().map(|(_, result)| found(result)).sum::<usize>();
         let Ok(id) = machine.classes.load(&class) else { continue };
         let all = all_methods(machine, id);
         for &m in &all {
@@ -361,8 +249,10 @@ fn write_out(
                 cases.push(case);
             }
         }
-        let mut builder = Builder::default();
-        let cases = minimise(cases).into_iter().map(|case| builder.build(machine, case, &all, end)).collect();
+        let cases = minimise(cases);
+        let count = cases.len();
+        let built = |(i, case)| builder.build(machine, case, &all, more + count - i);
+        let cases = cases.into_iter().enumerate().map(built).collect();
         let suite = Suite { class: class.replace('/', "."), cases };
         let violations =
             suite.cases.iter().filter(|c| matches!(c.kind, margay_tests::Kind::Bug { .. })).count();

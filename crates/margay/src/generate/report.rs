@@ -1,8 +1,8 @@
 //! What people and programs get to see of a generation: progress, a table for each class, and JSON.
 
 use super::Task;
+use super::course::Outcomes;
 use super::goals::Goal;
-use super::method::Outcomes;
 use crate::cli::GenerateOptions;
 use margay_classes::{ClassId, MethodId};
 use margay_explore::coverage::Goals;
@@ -10,8 +10,8 @@ use margay_explore::{Bound, Bounds};
 use margay_machine::Machine;
 use margay_tests::Suite;
 use serde_json::{Value as Json, json};
+use std::cell::Cell;
 use std::io::{IsTerminal, Write};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// Counts of one kind of goal.
@@ -39,7 +39,10 @@ pub struct MethodReport {
     pub unknown: Vec<String>,
     /// The budget ran out before it was done.
     pub late: bool,
+    /// The clock has ended something, and not the count of work.
+    pub by_clock: bool,
     pub paths: u64,
+    pub work: u64,
     pub solver: margay_solver::Counters,
 }
 
@@ -92,9 +95,11 @@ impl MethodReport {
         let missing_instructions =
             report.instructions.total - report.instructions.covered.min(report.instructions.total);
         report.late = ran_out_of_time(result) && missing + missing_instructions > 0;
+        report.by_clock = result.as_ref().map_or_else(|why| why == TIME, |outcomes| outcomes.late);
         match result {
             Ok(outcomes) => {
                 report.paths = outcomes.paths;
+                report.work = outcomes.work;
                 report.solver = outcomes.solver.clone();
                 let proved = outcomes.exhausted && outcomes.bounds.is_empty() && outcomes.unconfirmed == 0;
                 if proved {
@@ -138,21 +143,22 @@ fn reasons(bounds: &Bounds, unconfirmed: u64) -> Vec<String> {
 pub struct Progress {
     shown: bool,
     methods: usize,
-    done: AtomicUsize,
-    cases: AtomicUsize,
+    done: Cell<usize>,
+    cases: Cell<usize>,
     deadline: Instant,
 }
 
 impl Progress {
     pub fn new(options: &GenerateOptions, methods: usize, deadline: Instant) -> Progress {
         let shown = !options.exploring.quiet && std::io::stderr().is_terminal();
-        Progress { shown, methods, done: AtomicUsize::new(0), cases: AtomicUsize::new(0), deadline }
+        Progress { shown, methods, done: Cell::default(), cases: Cell::default(), deadline }
     }
 
-    pub fn done(&self, result: &Result<Outcomes, String>) {
-        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
-        let new = result.as_ref().map_or(0, |o| o.found.len());
-        let cases = self.cases.fetch_add(new, Ordering::Relaxed) + new;
+    /// A method is through for the first time, with so many cases.
+    pub fn done(&self, new: usize) {
+        let (done, cases) = (self.done.get() + 1, self.cases.get() + new);
+        self.done.set(done);
+        self.cases.set(cases);
         if self.shown {
             let left = self.deadline.saturating_duration_since(Instant::now()).as_secs();
             eprint!("\r{done} of {} methods, {cases} inputs found, {left} s left   ", self.methods);
@@ -168,7 +174,13 @@ impl Progress {
 }
 
 /// Prints the result.
-pub fn print(options: &GenerateOptions, reports: &[ClassReport], notes: &[String], started: Instant) {
+pub fn print(
+    options: &GenerateOptions,
+    reports: &[ClassReport],
+    notes: &[String],
+    late: bool,
+    started: Instant,
+) {
     for note in notes {
         eprintln!("margay: {note}");
     }
@@ -178,6 +190,13 @@ pub fn print(options: &GenerateOptions, reports: &[ClassReport], notes: &[String
     let mut solver = margay_solver::Counters::default();
     for m in reports.iter().flat_map(|r| &r.methods) {
         solver.add(&m.solver);
+    }
+    let by_clock = late || reports.iter().flat_map(|r| &r.methods).any(|m| m.by_clock);
+    if options.exploring.verbose {
+        let work: u64 = reports.iter().flat_map(|r| &r.methods).map(|m| m.work).sum();
+        let clock = if by_clock { "; the clock has ended some of it" } else { "" };
+        eprintln!("work: {:.1} million units{clock}", work as f64 / 1e6);
+        eprintln!("solver: {:.1} % of the queries answered without Z3", solver.without_z3() * 100.0);
     }
     if options.exploring.json {
         let methods: Vec<Json> = reports
@@ -194,6 +213,7 @@ pub fn print(options: &GenerateOptions, reports: &[ClassReport], notes: &[String
         let suites: Vec<&Json> = reports.iter().filter_map(|r| r.suite.as_ref()).collect();
         let mut document = json!({
             "methods": methods, "tests": tests, "violations": violations, "elapsed_s": elapsed,
+            "by_clock": by_clock,
             "solver": { "without_z3": solver.without_z3() },
         });
         if !suites.is_empty() {
@@ -206,9 +226,6 @@ pub fn print(options: &GenerateOptions, reports: &[ClassReport], notes: &[String
     println!("{tests} tests, {violations} of them reveal failures; {elapsed:.1} s");
     if let Some(out) = &options.out {
         println!("written to {}", out.display());
-    }
-    if options.exploring.verbose {
-        eprintln!("solver: {:.1} % of the queries answered without Z3", solver.without_z3() * 100.0);
     }
 }
 

@@ -19,7 +19,7 @@ use margay_inputs::precondition::{self, Precondition};
 use margay_machine::{Machine, Mark, Seen};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// What is looked for, in the exploring machine.
 pub struct Job<'a> {
@@ -75,6 +75,8 @@ pub struct Forward {
     run: Option<Run>,
     machine: Option<Machine>,
     round: u32,
+    /// Work of the rounds before.
+    before: u64,
     /// Runs that ended before their end, by bounds; of all rounds that were cut short.
     unconfirmed: u64,
 }
@@ -117,7 +119,7 @@ fn quota(round: u32) -> u64 {
 impl Forward {
     /// Begins a search. The machine is given back when that does not work.
     pub fn new(machine: Machine, job: &Job<'_>) -> Result<Forward, Box<(Machine, String)>> {
-        let mut forward = Forward { run: None, machine: Some(machine), round: 0, unconfirmed: 0 };
+        let mut forward = Forward { run: None, machine: Some(machine), round: 0, before: 0, unconfirmed: 0 };
         match forward.start(job) {
             Ok(()) => Ok(forward),
             Err(why) => Err(Box::new((forward.finish(job), why))),
@@ -173,7 +175,8 @@ impl Forward {
 
     /// Ends a round and keeps the machine.
     fn stop(&mut self) {
-        if let Some(run) = self.run.take() {
+        if let Some(mut run) = self.run.take() {
+            self.before += run.explorer.work();
             let mut machine = run.explorer.finish();
             machine.take_symbols();
             machine.rollback(run.outer);
@@ -196,11 +199,19 @@ impl Forward {
         machine
     }
 
-    /// Goes on for about so long.
-    pub fn advance(&mut self, job: &Job<'_>, slice: Duration) -> Step {
-        let end = Instant::now() + slice;
+    /// Work so far, in the units of the explorer.
+    pub fn work(&mut self) -> u64 {
+        self.before + self.run.as_mut().map_or(0, |run| run.explorer.work())
+    }
+
+    /// Goes on for about so much work, of so much that is left.
+    pub fn advance(&mut self, job: &Job<'_>, slice: u64, left: u64) -> Step {
+        let start = self.work();
+        let end = start + slice;
         loop {
+            let done = self.work() - start;
             let Some(run) = &mut self.run else { return Step::Unknown(Bounds::from([Bound::Time])) };
+            run.explorer.sym().solver.allow(left.saturating_sub(done));
             let path = run.explorer.next_path();
             let now = Instant::now();
             match path {
@@ -210,11 +221,11 @@ impl Forward {
                     }
                     if run.explorer.states + RUN * run.explorer.paths >= quota(self.round)
                         && now < job.deadline
+                        && let Err(step) = self.next_round(job)
                     {
-                        if let Err(step) = self.next_round(job) {
-                            return step;
-                        }
-                    } else if now >= end {
+                        return step;
+                    }
+                    if self.work() >= end {
                         return Step::More;
                     }
                 }

@@ -102,6 +102,7 @@ fn all(
             backward: backward_limits(options),
             outcome: options.out.is_some(),
             explain: options.explain,
+            work: u64::MAX,
         };
         let answer;
         (searcher, answer) = searcher.search(target, &plan);
@@ -148,7 +149,7 @@ fn write(
     rows: &[Row],
     end: Instant,
 ) -> Vec<String> {
-    let (mut notes, mut builder) = (Vec::new(), Builder::default());
+    let (mut notes, mut builder) = (Vec::new(), Builder::new(u64::MAX, end));
     let mut by_class: BTreeMap<String, Vec<Case>> = BTreeMap::new();
     for row in rows {
         let Some(Answer { status: Status::Reached(reached), .. }) = &row.answer else { continue };
@@ -157,7 +158,7 @@ fn write(
             continue;
         };
         let watched: Vec<_> = row.target.method.find(machine).into_iter().collect();
-        let case = builder.build(machine, (**case).clone(), &watched, end);
+        let case = builder.build(machine, (**case).clone(), &watched, 1);
         by_class.entry(case.method.class.clone()).or_default().push(case);
     }
     for (class, cases) in by_class {

@@ -70,6 +70,8 @@ pub struct Answer {
     /// How the input comes to be: conditions, or the way back.
     pub explain: Vec<String>,
     pub elapsed: Duration,
+    /// In the units of the explorer.
+    pub work: u64,
 }
 
 /// How to search.
@@ -85,14 +87,17 @@ pub struct Plan<'a> {
     pub outcome: bool,
     /// Whether the way back shall be told: then the backward search comes first.
     pub explain: bool,
+    /// Work for both searches, in the units of the explorer. It is counted, and so are the turns that they take: a
+    /// search is the same on every computer, as long as the deadline does not end it.
+    pub work: u64,
 }
 
-/// How long one of two searches goes on before the other does.
-const SLICE: Duration = Duration::from_millis(20);
+/// Work that one of two searches does before the other does some, in the units of the explorer: about 20 ms.
+const SLICE: u64 = 2_000_000;
 /// What the forward search has to itself at first: much is found at once.
-const HEAD_START: Duration = Duration::from_millis(60);
+const HEAD_START: u64 = 6_000_000;
 /// What the backward search has to itself when it shall tell its way.
-const EXPLAINED: Duration = Duration::from_millis(1_000);
+const EXPLAINED: u64 = 100_000_000;
 /// Blocks that the backward search takes at a time.
 const BLOCKS: u32 = 8;
 
@@ -116,7 +121,7 @@ impl Searcher {
             Err(why) => return (self, Err(why)),
         };
         let Bench { machine, referee: mut concrete } = self.bench;
-        let mut hunt = Hunt { referee: &referee, concrete: &mut concrete, target, plan };
+        let mut hunt = Hunt { referee: &referee, concrete: &mut concrete, target, plan, late: false };
         let (machine, answer) = hunt.run(machine, &job);
         let charts = job.charts.clone();
         let searcher = Searcher { bench: Bench { machine, referee: concrete }, charts };
@@ -153,6 +158,8 @@ struct Hunt<'a, 'p> {
     concrete: &'a mut Machine,
     target: &'a Target,
     plan: &'a Plan<'p>,
+    /// The work or the time is used up.
+    late: bool,
 }
 
 /// What is left to say when a search has ended without an input.
@@ -177,11 +184,10 @@ impl Hunt<'_, '_> {
         };
         let mut back = (strategy != Strategy::Forward).then(|| self.backward());
         let mut ends: Vec<(Strategy, End)> = Vec::new();
-        // Time that each has used: a step of either may be long, and the other gets as much.
-        let mut used = [Duration::ZERO; 2];
+        // Work that each has done: a step of either may be long, and the other gets as much.
+        let mut used = [0; 2];
         let answer = loop {
             let mut found = None;
-            let began = Instant::now();
             let ahead = !ended(&ends, Strategy::Forward) && forward.is_ok();
             let behind = !ended(&ends, Strategy::Backward) && back.is_some();
             let turn = if self.plan.explain {
@@ -193,20 +199,31 @@ impl Hunt<'_, '_> {
                 && (!behind || turn)
                 && let Ok(search) = &mut forward
             {
-                found = self.forward(search, job, &mut ends);
-                used[0] += began.elapsed();
+                let left = self.plan.work.saturating_sub(used[0] + used[1]);
+                found = self.forward(search, job, left, &mut ends);
+                used[0] = search.work();
             } else if behind && let Some(search) = &mut back {
-                found = self.back(search, &mut ends);
-                used[1] += began.elapsed();
+                let left = self.plan.work.saturating_sub(used[0] + used[1]);
+                found = self.back(search, left, &mut ends);
+                used[1] = search.work();
             }
             if let Some((reached, explain, strategy)) = found {
                 let status = Status::Reached(Box::new(reached));
-                break Answer { status, strategy, reasons: Vec::new(), explain, elapsed: Duration::ZERO };
+                let work = used[0] + used[1];
+                break Answer {
+                    status,
+                    strategy,
+                    reasons: Vec::new(),
+                    explain,
+                    elapsed: Duration::ZERO,
+                    work,
+                };
             }
             let wanted = usize::from(forward.is_ok()) + usize::from(back.is_some());
             let proved = ends.iter().any(|(_, end)| matches!(end, End::Unreachable(_)));
-            if proved || ends.len() == wanted || Instant::now() >= self.plan.deadline {
-                break self.give_up(ends);
+            self.late = used[0] + used[1] >= self.plan.work || Instant::now() >= self.plan.deadline;
+            if proved || ends.len() == wanted || self.late {
+                break self.give_up(ends, used[0] + used[1]);
             }
         };
         let machine = match forward {
@@ -220,9 +237,10 @@ impl Hunt<'_, '_> {
         &mut self,
         search: &mut Forward,
         job: &Job<'_>,
+        left: u64,
         ends: &mut Vec<(Strategy, End)>,
     ) -> Option<(Reached, Vec<String>, Strategy)> {
-        match search.advance(job, SLICE) {
+        match search.advance(job, SLICE, left) {
             Step::More => {}
             Step::Unreachable => ends.push((Strategy::Forward, End::Unreachable(Vec::new()))),
             Step::Unknown(bounds) => ends.push((Strategy::Forward, End::Unknown(bounds))),
@@ -247,17 +265,20 @@ impl Hunt<'_, '_> {
                 &self.referee.predicates,
             ));
         }
-        Backward { searches, bounds: Bounds::new(), reasons: Vec::new() }
+        Backward { searches, before: 0, bounds: Bounds::new(), reasons: Vec::new() }
     }
 
     fn back(
         &mut self,
         all: &mut Backward,
+        left: u64,
         ends: &mut Vec<(Strategy, End)>,
     ) -> Option<(Reached, Vec<String>, Strategy)> {
-        let until = Instant::now() + SLICE;
-        while Instant::now() < until {
+        let start = all.work();
+        while all.work() < start + SLICE {
+            let done = all.work() - start;
             let Some(search) = all.searches.last_mut() else { break };
+            search.allow(left.saturating_sub(done));
             match search.advance(self.concrete, BLOCKS) {
                 None => continue,
                 Some(backward::Answer::Reached { input, path }) => match self.confirm(&input) {
@@ -269,11 +290,11 @@ impl Hunt<'_, '_> {
                 },
                 Some(backward::Answer::Unreachable { reason }) => {
                     all.reasons.extend(reason.reasons);
-                    all.searches.pop();
+                    all.close();
                 }
                 Some(backward::Answer::Unknown { bounds }) => {
                     all.bounds.extend(bounds);
-                    all.searches.pop();
+                    all.close();
                 }
             }
             if all.searches.is_empty() {
@@ -311,7 +332,7 @@ impl Hunt<'_, '_> {
     }
 
     /// The answer when no input was found.
-    fn give_up(&self, ends: Vec<(Strategy, End)>) -> Answer {
+    fn give_up(&self, ends: Vec<(Strategy, End)>, work: u64) -> Answer {
         let mut reasons: BTreeSet<String> = BTreeSet::new();
         let mut answer = Answer {
             status: Status::Unknown,
@@ -319,6 +340,7 @@ impl Hunt<'_, '_> {
             reasons: Vec::new(),
             explain: Vec::new(),
             elapsed: Duration::ZERO,
+            work,
         };
         for (strategy, end) in ends {
             match end {
@@ -330,7 +352,7 @@ impl Hunt<'_, '_> {
                 End::Unknown(bounds) => reasons.extend(bounds.iter().map(ToString::to_string)),
             }
         }
-        if reasons.is_empty() || Instant::now() >= self.plan.deadline {
+        if reasons.is_empty() || self.late {
             reasons.insert(Bound::Time.to_string());
         }
         answer.reasons = reasons.into_iter().collect();
@@ -341,8 +363,21 @@ impl Hunt<'_, '_> {
 struct Backward {
     /// One for each instruction that will do, the next one last.
     searches: Vec<backward::Search>,
+    /// Work of those that have ended.
+    before: u64,
     bounds: Bounds,
     reasons: Vec<String>,
+}
+
+impl Backward {
+    fn work(&self) -> u64 {
+        self.before + self.searches.iter().map(backward::Search::work).sum::<u64>()
+    }
+
+    /// The search that is under way is over.
+    fn close(&mut self) {
+        self.before += self.searches.pop().map_or(0, |search| search.work());
+    }
 }
 
 fn ended(ends: &[(Strategy, End)], strategy: Strategy) -> bool {

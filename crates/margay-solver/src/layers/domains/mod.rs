@@ -46,7 +46,7 @@ impl Layer for Domains {
     fn decide(&mut self, terms: &Terms, query: &Query<'_>, counters: &mut Counters) -> Option<Verdict> {
         let before = (self.steps, self.values.effort());
         let verdict = self.try_decide(terms, query);
-        counters.effort += DEDUCTION * (self.steps - before.0) + (self.values.effort() - before.1);
+        counters.work += DEDUCTION * (self.steps - before.0) + (self.values.effort() - before.1);
         match verdict {
             Some(Verdict::Unsat) => counters.domains += 1,
             Some(_) => counters.repair += 1,
