@@ -43,6 +43,10 @@ impl Sym {
             return Some(format!("{name} == {first}"));
         }
         // What stands in for an interface of the library says nothing; what the program has asked does.
+        // A function of our own has no name of its own.
+        if m.constant_function_of(class.id).is_some() {
+            return None;
+        }
         let asked = var.facts.iter().any(|&(_, yes)| yes);
         let telling = asked || class.id != var.declared && class.origin != From::Boot;
         let of = m.classes.java_name(class.id);
