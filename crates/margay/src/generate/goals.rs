@@ -130,8 +130,9 @@ impl Scope {
         if criterion == Criterion::Path {
             use std::hash::{Hash, Hasher};
             let mut hasher = rustc_hash::FxHasher::default();
-            // By positions, which are the same in every machine.
-            for &(method, pc) in visits {
+            // By positions, which are the same in every machine. An instruction that waits for a decision, or for a class to
+            // be initialised, is run again after it.
+            for (method, pc) in visits.chunk_by(|a, b| a == b).map(|run| run[0]) {
                 (numbers.get(&MethodId(method)), pc).hash(&mut hasher);
             }
             all.insert(Goal::Path(0, hasher.finish()));
