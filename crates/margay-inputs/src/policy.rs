@@ -180,11 +180,11 @@ impl Policy {
     /// Objects of a class: by its fields if these are open or have a predicate, by its constructors otherwise.
     fn instances(&mut self, m: &Machine, class: ClassId, receiver: bool) -> Vec<Candidate> {
         let library = m.classes.class(class).origin == From::Boot && !self.is_own(m.classes.name(class));
-        let fields = self.manner == Manner::Fields
+        let fields = self.manner == Manner::Fields && !inherits_fields(m, class)
             || is_or_inside(m.classes.name(class), &self.described)
             || self.has_predicate(m, class)
             || is_open(m, class);
-        if !library && fields && !inherits_fields(m, class) {
+        if !library && fields {
             return vec![Candidate::Lazy(class)];
         }
         let mut constructors = constructors(m, class, if library { 1 } else { CONSTRUCTORS });
@@ -354,10 +354,14 @@ fn is_open(m: &Machine, class: ClassId) -> bool {
 
 /// Whether objects of a class of the program have fields that the library declares: nobody can set those.
 fn inherits_fields(m: &Machine, class: ClassId) -> bool {
-    m.classes.class(class).lineage.iter().any(|&c| {
-        let c = m.classes.class(c);
-        c.origin == From::Boot && c.fields.iter().any(|f| !f.is_static() && f.access & access::PUBLIC == 0)
-    })
+    let class = m.classes.class(class);
+    let of_program = class.origin != From::Boot;
+    of_program
+        && class.lineage.iter().any(|&c| {
+            let c = m.classes.class(c);
+            c.origin == From::Boot
+                && c.fields.iter().any(|f| !f.is_static() && f.access & access::PUBLIC == 0)
+        })
 }
 
 /// The constructors of a class that its package can call, those with few arguments first.
