@@ -1,5 +1,6 @@
 //! The states of one search, and which of them is next: the nearest to the entry, the newest and the one with the least
-//! numbers take turns. What lies deeper than the present level waits until there is nothing else, or for its time.
+//! numbers take turns, and one that has nothing but the entry before it comes first. What lies deeper than the present
+//! level waits until there is nothing else, or for its time.
 
 use crate::answer::Limits;
 use crate::engine::Origin;
@@ -60,6 +61,9 @@ pub(crate) struct Queue {
     /// By how far numbers are from 0, where most of them begin.
     least: BinaryHeap<Reverse<(u128, u32, u32)>>,
     newest: VecDeque<u32>,
+    /// Those that have nothing but the entry before them. A loop leaves one behind in each iteration: to look at them late is to
+    /// go around more often than necessary.
+    last: Vec<u32>,
     turn: u32,
     seen: Sets,
     pub(crate) bounds: Bounds,
@@ -77,6 +81,7 @@ impl Queue {
             nearest: BinaryHeap::new(),
             least: BinaryHeap::new(),
             newest: VecDeque::new(),
+            last: Vec::new(),
             turn: 0,
             seen: Sets::default(),
             bounds: Bounds::new(),
@@ -151,6 +156,13 @@ impl Queue {
     /// A state takes its turn with the others.
     fn offer(&mut self, number: u32, magnitude: u128) {
         let state = &self.states[number as usize];
+        if state.frame.below.is_none()
+            && state.point == Point::Block(0)
+            && state.frame.flow.blocks[0].ways.is_empty()
+        {
+            self.last.push(number);
+            return;
+        }
         let distance = match state.point {
             Point::Block(b) => state.frame.distance(b),
             _ => {
@@ -212,6 +224,10 @@ impl Queue {
     /// The next state.
     pub(crate) fn pop(&mut self) -> Option<u32> {
         loop {
+            if let Some(at) = self.last.pop() {
+                self.states[at as usize].expanded = true;
+                return Some(at);
+            }
             self.turn = (self.turn + 1) % 5;
             // Every state is in all three.
             let at = match self.turn {

@@ -15,6 +15,8 @@ struct Conjunct {
     hides: Option<u32>,
     /// The bound it is, if it is one.
     bound: Option<(Term, Side)>,
+    /// The number that it bounds a sum of a constant and, if it does.
+    shifted: Option<(Term, Side)>,
 }
 
 /// Which side a constant bounds a number from.
@@ -43,6 +45,8 @@ pub(crate) struct Path {
     uses: FxHashMap<Term, Vec<u32>>,
     /// The conjuncts that bound a number by a constant; the last one is the tightest.
     bounds: FxHashMap<(Term, Side), Vec<u32>>,
+    /// The conjuncts that bound the sum of a number and a constant, by the number.
+    shifted: FxHashMap<(Term, Side), Vec<u32>>,
     /// The variables that have a single value.
     pins: Pins,
 }
@@ -74,7 +78,8 @@ impl Path {
         }
         self.known.insert(t);
         self.terms.push(t);
-        let mut conjunct = Conjunct { term: t, vars, hidden: implied, hides: None, bound: None };
+        let mut conjunct =
+            Conjunct { term: t, vars, hidden: implied, hides: None, bound: None, shifted: None };
         if !implied && let Some((number, side, value)) = bound(terms, t) {
             let before = self.bounds.entry((number, side)).or_default();
             let last = before.last().map(|&i| (i, bound(terms, self.conjuncts[i as usize].term)));
@@ -97,12 +102,41 @@ impl Path {
                 {
                     self.pins.add(at as usize, var, bits);
                 }
+                self.hide_shifted(terms, &mut conjunct, (number, side, value));
+                if let Some(key) = conjunct.shifted {
+                    self.shifted.entry(key).or_default().push(at);
+                }
             }
         }
         if let Some((var, bits)) = pins::pinned(terms, t) {
             self.pins.add(at as usize, var, bits);
         }
         self.conjuncts.push(conjunct);
+    }
+
+    /// A loop that counts bounds `x + 1`, `x + 2` and so on. The newest of these and what bounds `x` itself say what the one before
+    /// said, which is then left out: so the slices of a loop are as short as those of one iteration.
+    fn hide_shifted(&mut self, terms: &Terms, new: &mut Conjunct, (number, side, value): (Term, Side, i64)) {
+        let Some(values) = Values::of(terms, number, side, value) else { return };
+        let x = values.number;
+        new.shifted = Some((x, side));
+        let Some(&last) = self.shifted.get(&(x, side)).and_then(|all| all.last()) else { return };
+        let old = &self.conjuncts[last as usize];
+        if old.hidden || new.hides.is_some() {
+            return;
+        }
+        let said = bound(terms, old.term).and_then(|(n, s, v)| Values::of(terms, n, s, v));
+        let limit = |side: Side| {
+            let last = self.bounds.get(&(x, side)).and_then(|all| all.last());
+            last.and_then(|&i| bound(terms, self.conjuncts[i as usize].term))
+                .map(|(.., value)| i128::from(value))
+        };
+        let (min, max) = values.range();
+        let within = (limit(Side::Below).unwrap_or(min), limit(Side::Above).unwrap_or(max));
+        if said.is_some_and(|said| values.pieces(within).all(|piece| said.has(piece))) {
+            self.conjuncts[last as usize].hidden = true;
+            new.hides = Some(last);
+        }
     }
 
     /// Takes back all but the first conjuncts.
@@ -124,12 +158,14 @@ impl Path {
             if let Some(hidden) = last.hides {
                 self.conjuncts[hidden as usize].hidden = false;
             }
-            if let Some(bound) = last.bound
-                && let Some(bounds) = self.bounds.get_mut(&bound)
-            {
-                bounds.pop();
-                if bounds.is_empty() {
-                    self.bounds.remove(&bound);
+            for (key, map) in [(last.bound, &mut self.bounds), (last.shifted, &mut self.shifted)] {
+                if let Some(key) = key
+                    && let Some(list) = map.get_mut(&key)
+                {
+                    list.pop();
+                    if list.is_empty() {
+                        map.remove(&key);
+                    }
                 }
             }
         }
@@ -170,6 +206,49 @@ impl Path {
     }
 }
 
+/// The values of a number whose sum with a constant, which may overflow, lies within bounds.
+struct Values {
+    number: Term,
+    width: u8,
+    /// What they are if nothing overflows; else this much more or less.
+    low: i128,
+    high: i128,
+}
+
+impl Values {
+    fn of(terms: &Terms, sum: Term, side: Side, value: i64) -> Option<Values> {
+        let Node::Bin(BinOp::Add, number, constant) = terms.node(sum) else { return None };
+        let (Sort::Bv(width), Some(constant)) = (terms.sort(sum), terms.signed_constant(constant)) else {
+            return None;
+        };
+        let all = Values { number, width, low: 0, high: 0 };
+        let (min, max) = all.range();
+        let (low, high) = match side {
+            Side::Above => (min, value.into()),
+            Side::Below => (value.into(), max),
+        };
+        let by = i128::from(constant);
+        Some(Values { low: low - by, high: high - by, ..all })
+    }
+
+    fn range(&self) -> (i128, i128) {
+        let (min, max) = crate::terms::semantics::signed_range(self.width);
+        (min.into(), max.into())
+    }
+
+    /// Those within a range.
+    fn pieces(&self, (low, high): (i128, i128)) -> impl Iterator<Item = (i128, i128)> {
+        let turn = 1i128 << self.width;
+        let all = [-turn, 0, turn].map(|by| ((self.low + by).max(low), (self.high + by).min(high)));
+        all.into_iter().filter(|(low, high)| low <= high)
+    }
+
+    /// Whether it has all values of a range.
+    fn has(&self, range: (i128, i128)) -> bool {
+        self.pieces(range).any(|piece| piece == range)
+    }
+}
+
 /// A comparison of a number with a constant: the number, the side, and the last value that it allows.
 fn bound(terms: &Terms, t: Term) -> Option<(Term, Side, i64)> {
     let Node::Bin(op @ (BinOp::Slt | BinOp::Sle), a, b) = terms.node(t) else { return None };
@@ -196,5 +275,67 @@ pub(crate) fn conjuncts(terms: &mut Terms, t: Term, to: &mut Vec<Term>) {
             },
             _ => to.push(t),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether what is visible says as much as everything, for all values of a byte.
+    fn says_all(path: &Path, terms: &Terms, x: Term) -> bool {
+        (0..256).all(|value| {
+            let mut model = crate::model::Model::default();
+            model.set(x, value);
+            let holds = |c: &&Conjunct| terms.eval(c.term, &model) == 1;
+            let visible = path.conjuncts.iter().filter(|c| !c.hidden);
+            visible.clone().all(|c| holds(&c)) == path.conjuncts.iter().all(|c| holds(&c))
+        })
+    }
+
+    #[test]
+    fn what_is_left_out_follows_from_the_rest() {
+        let mut random = 12345u64;
+        let mut next = |of: u64| {
+            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (random >> 33) % of
+        };
+        let mut hidden = 0;
+        for _ in 0..2000 {
+            let mut terms = Terms::new();
+            let x = terms.var(Sort::Bv(8), "x");
+            let mut path = Path::default();
+            for _ in 0..12 {
+                if next(6) == 0 {
+                    path.truncate(next(1 + path.len() as u64) as usize);
+                }
+                let (by, value) = (terms.bv(8, next(5).wrapping_mul(1 + next(40))), terms.bv(8, next(256)));
+                let sum = terms.add(x, by);
+                let t = if next(2) == 0 { terms.slt(sum, value) } else { terms.sle(value, sum) };
+                if terms.constant(t).is_none() && !path.contains(t) {
+                    path.add(&terms, t, false);
+                }
+                assert!(says_all(&path, &terms, x));
+            }
+            hidden += path.conjuncts.iter().filter(|c| c.hidden).count();
+        }
+        assert!(hidden > 2000, "{hidden}");
+    }
+
+    #[test]
+    fn the_slices_of_a_loop_are_short() {
+        let mut terms = Terms::new();
+        let x = terms.var(Sort::Bv(32), "x");
+        let mut path = Path::default();
+        let one = terms.int(1);
+        for i in 0..1000 {
+            let by = terms.int(-i);
+            let left = terms.add(x, by);
+            let t = terms.slt(one, left);
+            path.add(&terms, t, false);
+        }
+        assert_eq!(path.slice_of_vars(&terms, x).len(), 2);
+        path.truncate(500);
+        assert_eq!(path.slice_of_vars(&terms, x).len(), 2);
     }
 }

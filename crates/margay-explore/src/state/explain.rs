@@ -5,6 +5,7 @@ use crate::inputs::Origin;
 use crate::refs::REF_BIT;
 use margay_classes::{ClassId, Origin as From};
 use margay_machine::{Machine, Ref};
+use rustc_hash::FxHashSet;
 
 /// Longest condition that somebody reads.
 const LONGEST: usize = 200;
@@ -16,8 +17,10 @@ impl Sym {
         let mut texts: Vec<String> = Vec::new();
         let references = (0..self.refs.len() as u32).filter_map(|v| self.explain_reference(m, v));
         let numbers = self.decisions().map(|c| self.terms.display(c).to_string());
+        // A loop decides thousands of conditions.
+        let mut said = FxHashSet::default();
         for text in references.chain(numbers.filter(|t| !t.contains('?') && t.len() < LONGEST)) {
-            if !texts.contains(&text) {
+            if said.insert(text.clone()) {
                 texts.push(text);
             }
         }
