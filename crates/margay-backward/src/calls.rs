@@ -7,7 +7,7 @@ use crate::frame::{Caller, Frame, Point};
 use crate::memory::{Effect, Entry, World};
 use crate::pool::{Loc, REF, RESULT, Test, loaded};
 use crate::state::Piece;
-use margay_classes::bytecode::u16_at;
+use margay_classes::bytecode::{Insn, u16_at};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Kind, MethodId};
 use margay_explore::{Bound, Bounds};
@@ -386,6 +386,9 @@ impl Rest<'_> {
         for &bci in &flow.instructions {
             let Some(insn) = flow.insn(bci) else { continue };
             let cp = u16_at(&flow.code, bci as usize + 1).unwrap_or(0);
+            if let Some(class) = crate::startup::initialised_by(world, &flow, &insn) {
+                all.places.extend(self.changed_by(world, class).iter());
+            }
             match insn.op {
                 0x4F..=0x56 => all.elements = true,
                 0xB3 | 0xB5 => match field_of(world, &flow, cp) {
@@ -414,6 +417,17 @@ impl Rest<'_> {
                 _ => {}
             }
         }
+    }
+
+    /// The methods that an instruction can call, those with a meaning of their own aside.
+    pub(crate) fn callees_at(&mut self, world: &mut World<'_>, flow: &Flow, insn: &Insn) -> Vec<MethodId> {
+        let cp = u16_at(&flow.code, insn.bci as usize + 1).unwrap_or(0);
+        let is_call = matches!(insn.op, 0xB6..=0xB9);
+        if !is_call || crate::library::is_inline(&mut world.machine.classes, flow.class, cp, insn.op) {
+            return Vec::new();
+        }
+        let Ok(call) = self.call_at(world, flow, flow.block_at(insn.bci)) else { return Vec::new() };
+        self.callees(world, &call, None).into_iter().map(|(run, _)| run).collect()
     }
 
     /// The frames in which the target can stand: the method under test, or calls from it.
@@ -492,7 +506,7 @@ fn writes_anything(world: &World<'_>, method: MethodId) -> bool {
     }
 }
 
-fn field_of(world: &mut World<'_>, flow: &Flow, cp: u16) -> Option<(ClassId, u16)> {
+pub(crate) fn field_of(world: &mut World<'_>, flow: &Flow, cp: u16) -> Option<(ClassId, u16)> {
     let classes = &mut world.machine.classes;
     let member = classes.member_ref(flow.class, cp).ok()?;
     let class = classes.load_from(flow.class, member.class).ok()?;

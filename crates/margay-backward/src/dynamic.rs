@@ -68,7 +68,13 @@ fn concatenated(
         Err(_) => stuck("a string constant"),
     };
     let make = |world: &mut World<'_>, text: Text| {
-        let made = world.pool.fresh(Fresh { class: string, length: None, opaque: true, text: Some(text) });
+        let made = world.pool.fresh(Fresh {
+            class: string,
+            like: None,
+            length: None,
+            opaque: true,
+            text: Some(text),
+        });
         made.ok_or_else(|| Stuck("too many new objects".into()))
     };
     let mut parts: Vec<Term> = Vec::new();

@@ -73,6 +73,8 @@ pub(crate) struct CodeBase {
     pub(crate) touches: FxHashMap<MethodId, Rc<crate::calls::Touches>>,
     /// What is known of the numbers of methods.
     pub(crate) facts: FxHashMap<MethodId, Rc<crate::facts::MethodFacts>>,
+    pub(crate) startup: crate::startup::Startup,
+    pub(crate) risks: crate::errors::Risks,
     /// Calls that must not be skipped.
     pub(crate) entered: Vec<(MethodId, usize)>,
 }
@@ -271,8 +273,10 @@ impl Rest<'_> {
         match point {
             Point::Block(block) => {
                 let flow = frame.flow.clone();
+                self.note_errors(world, frame, block, bounds);
                 for &way in &flow.blocks[block].ways {
                     let from = way.from();
+                    self.note_startup(world, &flow, from, conditions, bounds);
                     let done = match way {
                         Way::Next { .. } if flow.blocks[from].call => {
                             self.over_call(world, frame, from, conditions, bounds, &mut list)

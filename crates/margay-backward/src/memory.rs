@@ -173,6 +173,9 @@ impl World<'_> {
                 Some(length) => self.pool.terms.trunc(length, 31),
                 None => self.pool.default_of(&loc),
             },
+            Loc::Type { .. } | Loc::Mirror(_) if let Some(like) = made.like => {
+                self.of_each(like, &mut |world, like| world.read(loc.moved(like, None)))
+            }
             Loc::Type { test, .. } => {
                 let answer = self.answer(made.class, test);
                 self.pool.terms.bool(answer)

@@ -97,6 +97,8 @@ impl Loc {
 pub(crate) struct Fresh {
     /// Its class.
     pub(crate) class: ClassId,
+    /// Of the same class as this object, which may be a narrower one.
+    pub(crate) like: Option<Term>,
     /// The length of an array.
     pub(crate) length: Option<Term>,
     /// Its fields are not what allocation leaves: an exception of the machine, a result of unknown code.

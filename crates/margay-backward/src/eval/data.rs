@@ -270,8 +270,12 @@ impl Eval<'_, '_> {
 
     /// A new object.
     pub(crate) fn make(&mut self, class: ClassId, length: Option<Term>, opaque: bool) -> Res<Term> {
-        let made = self.world.pool.fresh(Fresh { class, length, opaque, text: None });
-        made.ok_or_else(|| Stuck("too many new objects".into()))
+        self.make_fresh(Fresh { class, like: None, length, opaque, text: None })
+    }
+
+    /// A new object as it is described.
+    pub(crate) fn make_fresh(&mut self, of: Fresh) -> Res<Term> {
+        self.world.pool.fresh(of).ok_or_else(|| Stuck("too many new objects".into()))
     }
 
     fn multi_array(&mut self, insn: &Insn) -> Res<()> {

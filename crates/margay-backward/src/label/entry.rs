@@ -38,8 +38,9 @@ impl<'p> AtEntry<'p> {
 
     /// The first slot holds a new object of this class.
     pub(super) fn make(&mut self, world: &mut World<'_>, class: Option<ClassId>) {
-        self.made = class
-            .and_then(|class| world.pool.fresh(Fresh { class, length: None, opaque: false, text: None }));
+        self.made = class.and_then(|class| {
+            world.pool.fresh(Fresh { class, like: None, length: None, opaque: false, text: None })
+        });
     }
 
     /// The receiver is not null.

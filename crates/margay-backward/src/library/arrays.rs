@@ -3,7 +3,7 @@
 use super::Model;
 use crate::eval::{Eval, Exception, INT, Res, Thrown};
 use crate::memory::{ArrayCopy, Write};
-use crate::pool::REF;
+use crate::pool::{Fresh, REF};
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor};
 use margay_classes::{ClassId, MethodId};
 use margay_solver::Term;
@@ -54,7 +54,8 @@ pub(super) fn call(eval: &mut Eval<'_, '_>, model: Model, method: MethodId, name
 }
 
 fn copy_of(eval: &mut Eval<'_, '_>, from: Term, length: Term, copied: Term, class: ClassId) -> Res<()> {
-    let to = eval.make(class, Some(length), false)?;
+    let length = Some(length);
+    let to = eval.make_fresh(Fresh { class, like: Some(from), length, opaque: false, text: None })?;
     let zero = eval.world.pool.terms.int(0);
     write(eval, ArrayCopy { from, from_index: zero, to, to_index: zero, length: copied });
     eval.push(to);

@@ -117,7 +117,8 @@ pub(super) fn call(eval: &mut Eval<'_, '_>, model: Model, arguments: usize) -> R
 /// A new string.
 fn make(eval: &mut Eval<'_, '_>, text: Text) -> Res<Term> {
     let class = eval.world.machine.classes.string();
-    let made = eval.world.pool.fresh(Fresh { class, length: None, opaque: true, text: Some(text) });
+    let made =
+        eval.world.pool.fresh(Fresh { class, like: None, length: None, opaque: true, text: Some(text) });
     made.ok_or_else(|| crate::eval::Stuck("too many new objects".into()))
 }
 

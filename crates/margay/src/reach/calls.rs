@@ -37,6 +37,10 @@ pub struct Chart {
     pub stores: bool,
     /// Whether it catches what such a store throws.
     pub catches: bool,
+    /// Whether it asks objects for their class, which tells an array of a narrower one.
+    pub asks: bool,
+    /// Whether it has to do with arrays of references.
+    pub arrays: bool,
 }
 
 /// The methods that were looked at.
@@ -95,7 +99,9 @@ impl Charts {
         let cfg = Cfg::of(&file, &attribute).ok()?;
         let bytes = file.slice(attribute.code).to_vec();
         let (mut calls, mut leaves, mut statics) = (Vec::new(), Vec::new(), Vec::new());
-        let mut stores = false;
+        let (mut stores, mut asks) = (false, false);
+        let of_references = |desc: &str| desc.contains("[L") || desc.contains("[[");
+        let mut arrays = of_references(classes.symbols.text(m.desc));
         let thrown = classes.load("java/lang/ArrayStoreException").ok()?;
         let catches = attribute.handlers.iter().any(|h| {
             h.catch_type == 0
@@ -117,6 +123,12 @@ impl Charts {
                     let named = classes.member_ref(class, cp).ok().map(|member| member.name);
                     stores |= named.is_some_and(|name| classes.symbols.text(name) == "arraycopy");
                 }
+                if matches!(insn.op, op::GETSTATIC..=op::INVOKEINTERFACE)
+                    && let Ok(member) = classes.member_ref(class, cp)
+                {
+                    asks |= classes.symbols.text(member.name) == "getClass";
+                    arrays |= of_references(classes.symbols.text(member.desc));
+                }
                 if insn.op == op::GETSTATIC {
                     statics.extend(variable(classes, class, cp));
                 }
@@ -129,7 +141,7 @@ impl Charts {
             let last = bytes.get(block.last as usize).copied().unwrap_or(0);
             leaves.push(matches!(last, 0xAC..=0xB1 | 0xBF));
         }
-        Some(Chart { cfg, calls, leaves, statics, stores, catches })
+        Some(Chart { cfg, calls, leaves, statics, stores, catches, asks, arrays })
     }
 
     /// Adds what an instruction may run. `None` when that is not known.

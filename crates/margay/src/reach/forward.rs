@@ -308,19 +308,21 @@ impl Run {
         }
         let mut seen = FxHashSet::default();
         let mut next = vec![job.entry];
-        let (mut stores, mut catches) = (false, false);
+        let (mut stores, mut catches, mut asks, mut arrays) = (false, false, false, false);
         while let Some(method) = next.pop() {
             if seen.insert(method)
                 && let Some(chart) = job.charts.get(method)
             {
                 stores |= chart.stores;
                 catches |= chart.catches;
+                asks |= chart.asks;
+                arrays |= chart.arrays;
                 bounds.extend(chart.statics.iter().map(|s| Bound::StaticState(s.clone())));
                 next.extend(chart.calls.iter().flatten().flat_map(|c| &c.methods));
             }
         }
         // Arrays of the input are of the class that they are declared with.
-        if stores && catches {
+        if stores && catches || asks && arrays {
             bounds.insert(Bound::Approximated("arrays of a narrower class".into()));
         }
         bounds

@@ -4,6 +4,7 @@ use super::strategy::{Answer, Reached, Status};
 use super::target::Target;
 use crate::cli::ReachOptions;
 use serde_json::{Value as Json, json};
+use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -64,6 +65,14 @@ impl Row {
     }
 }
 
+/// Adds a line to a text.
+macro_rules! line {
+    ($to:expr, $($text:tt)*) => {{
+        $to.push_str(&format!($($text)*));
+        $to.push('\n');
+    }};
+}
+
 /// Prints everything; the exit code says how it went.
 pub fn print(options: &ReachOptions, rows: &[Row], notes: &[String], started: Instant) -> ExitCode {
     for note in notes {
@@ -72,6 +81,7 @@ pub fn print(options: &ReachOptions, rows: &[Row], notes: &[String], started: In
     let count = |word: &str| rows.iter().filter(|r| r.word() == word).count();
     let (reached, unreachable, unknown) = (count("reached"), count("unreachable"), count("unknown"));
     let elapsed = started.elapsed().as_secs_f64();
+    let mut out = String::new();
     if options.exploring.json {
         let document = match rows {
             [row] => {
@@ -84,22 +94,24 @@ pub fn print(options: &ReachOptions, rows: &[Row], notes: &[String], started: In
                 "reached": reached, "unreachable": unreachable, "unknown": unknown, "elapsed_s": elapsed,
             }),
         };
-        println!("{document:#}");
+        line!(out, "{document:#}");
     } else {
         for row in rows {
             if rows.len() > 1 && !options.explain && !options.exploring.verbose {
-                brief(row);
+                brief(&mut out, row);
             } else {
-                full(options, row);
+                full(&mut out, options, row);
             }
         }
         if rows.len() > 1 {
-            println!("{reached} reached, {unreachable} unreachable, {unknown} unknown; {elapsed:.2} s");
+            line!(out, "{reached} reached, {unreachable} unreachable, {unknown} unknown; {elapsed:.2} s");
         }
-        if let Some(out) = options.out.as_ref().filter(|_| reached > 0) {
-            println!("written to {}", out.display());
+        if let Some(folder) = options.out.as_ref().filter(|_| reached > 0) {
+            line!(out, "written to {}", folder.display());
         }
     }
+    // Whoever reads may stop reading.
+    let _ = std::io::stdout().write_all(out.as_bytes());
     if unknown > 0 { ExitCode::from(3) } else { ExitCode::SUCCESS }
 }
 
@@ -110,7 +122,7 @@ fn place(target: &Target) -> String {
     }
 }
 
-fn brief(row: &Row) {
+fn brief(out: &mut String, row: &Row) {
     let input = match (row.reached(), row.by) {
         (Some(reached), _) => {
             reached.input.to_text_named(&reached.names).lines().collect::<Vec<_>>().join("; ")
@@ -118,28 +130,28 @@ fn brief(row: &Row) {
         _ => row.answer.as_ref().map_or(String::new(), |a| a.reasons.join("; ")),
     };
     let short: String = input.chars().take(100).collect();
-    println!("{:<11} {}  {short}", row.word(), place(&row.target));
+    line!(out, "{:<11} {}  {short}", row.word(), place(&row.target));
 }
 
-fn full(options: &ReachOptions, row: &Row) {
-    println!("{}: {}", place(&row.target), row.word());
+fn full(out: &mut String, options: &ReachOptions, row: &Row) {
+    line!(out, "{}: {}", place(&row.target), row.word());
     if let Some(reached) = row.reached() {
         for line in reached.input.to_text_named(&reached.names).lines() {
-            println!("  {line}");
+            line!(out, "  {line}");
         }
         if reached.input.roots.is_empty() {
-            println!("  no input is needed");
+            line!(out, "  no input is needed");
         }
     }
     let Some(answer) = &row.answer else { return };
     for reason in &answer.reasons {
-        println!("  {reason}");
+        line!(out, "  {reason}");
     }
     if options.explain && !answer.explain.is_empty() {
-        println!("  because:");
+        line!(out, "  because:");
         for line in &answer.explain {
-            println!("    {line}");
+            line!(out, "    {line}");
         }
     }
-    println!("  {}, {:.3} s", answer.strategy.name(), answer.elapsed.as_secs_f64());
+    line!(out, "  {}, {:.3} s", answer.strategy.name(), answer.elapsed.as_secs_f64());
 }
