@@ -9,11 +9,21 @@ use rustc_hash::FxHashMap;
 
 /// What is left to decide and does not depend on numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Pending {
+pub(crate) enum Pending {
     /// A reference: number of its values, and what it may be.
     Reference(u32, u64),
     /// The length of an array of this kind, given by its first member.
     Length(u32),
+}
+
+/// Lists that counting needs, kept for the next time.
+#[derive(Default)]
+pub(crate) struct Scratch {
+    seen: Vec<bool>,
+    work: Vec<u32>,
+    objects: Vec<u32>,
+    numbers: Vec<u32>,
+    pending: Vec<Pending>,
 }
 
 /// What the references are counted with.
@@ -28,9 +38,19 @@ struct Table {
 impl State {
     /// The number of structures, or `None` when they have to be listed.
     pub fn count(&mut self) -> Option<u128> {
-        let mut seen = vec![false; self.space.items.len()];
-        let mut work = self.space.roots.clone();
-        let (mut numbers, mut pending) = (Vec::new(), Vec::new());
+        let mut scratch = std::mem::take(&mut self.counting);
+        let count = self.count_with(&mut scratch);
+        self.counting = scratch;
+        count
+    }
+
+    fn count_with(&mut self, scratch: &mut Scratch) -> Option<u128> {
+        let Scratch { seen, work, objects: next, numbers, pending } = scratch;
+        seen.clear();
+        seen.resize(self.space.items.len(), false);
+        work.clone_from(&self.space.roots);
+        numbers.clear();
+        pending.clear();
         let mut factor: u128 = 1;
         while let Some(position) = work.pop() {
             let p = self.space.positions[position as usize];
@@ -56,12 +76,13 @@ impl State {
             }
             let Some(objects) = &values.objects else { continue };
             let object = objects[index as usize];
-            let mut objects: Vec<u32> = (object != NULL).then_some(object).into_iter().collect();
-            while let Some(object) = objects.pop() {
+            next.clear();
+            next.extend((object != NULL).then_some(object));
+            while let Some(object) = next.pop() {
                 if !std::mem::replace(&mut seen[object as usize], true) {
                     let item = &self.space.items[object as usize];
                     work.extend(item.first..item.first + if item.is_array { 1 } else { item.count });
-                    objects.extend(&item.leads);
+                    next.extend(&item.leads);
                 }
             }
         }
@@ -70,16 +91,18 @@ impl State {
         let linked = self.numbers.links.iter().flat_map(|link| [link.first, link.second]);
         // Objects that exist may belong to the structure already.
         let doubtful = stray || self.space.given_fields;
-        if !pending.is_empty() && doubtful || linked.into_iter().any(|p| !self.is_reached(p, &seen)) {
+        if !pending.is_empty() && doubtful || linked.into_iter().any(|p| !self.is_reached(p, seen)) {
             return None;
         }
-        factor = factor.checked_mul(self.count_numbers(&numbers)?)?;
+        let own = self.space.positions.len() as u32;
+        numbers.extend(own..own + self.joints.len() as u32);
+        factor = factor.checked_mul(self.count_numbers(numbers)?)?;
         if factor == 0 || pending.is_empty() {
             return Some(factor);
         }
         let mut table = Table::default();
         let mut state: Vec<u16> = Vec::new();
-        for kind in pending {
+        for kind in pending.drain(..) {
             let at = self.kind(&mut table, kind);
             add(&mut state, at, 1);
         }
@@ -88,7 +111,9 @@ impl State {
     }
 
     fn is_reached(&self, position: u32, seen: &[bool]) -> bool {
-        let owner = self.space.positions[position as usize].owner;
+        // A joint has relations to both of its numbers.
+        let Some(p) = self.space.positions.get(position as usize) else { return true };
+        let owner = p.owner;
         owner == NULL || seen[owner as usize]
     }
 
@@ -214,6 +239,10 @@ impl State {
 
     /// The ways to decide open numbers.
     fn count_numbers(&mut self, numbers: &[u32]) -> Option<u128> {
+        if self.numbers.links.is_empty() {
+            let ways = numbers.iter().map(|&p| u128::from(self.mask[p as usize].count_ones()));
+            return ways.into_iter().try_fold(1u128, |product, ways| product.checked_mul(ways));
+        }
         let mut edges: FxHashMap<u32, Vec<(u32, u32, bool)>> = FxHashMap::default();
         for &p in numbers {
             let mut at = self.numbers.newest[p as usize];

@@ -7,6 +7,7 @@ use crate::numbers::Term;
 use crate::sets::Known;
 use crate::space::Place;
 use crate::state::State;
+use crate::way::Pool;
 use margay_classes::code::Op;
 use margay_classes::{ClassId, Kind, Method, MethodId, Origin};
 use margay_machine::{Content, Machine, Ref, Res, Symbols, UNINITIALISED};
@@ -52,6 +53,8 @@ pub(crate) struct Engine {
     pub hashes: Vec<MethodId>,
     /// Whether to look behind questions: not when every instruction counts.
     pub foresees: bool,
+    /// Ways to follow.
+    pub pool: Pool,
 }
 
 /// The bit of symbols of boxed numbers.
@@ -116,6 +119,7 @@ impl Engine {
             box_methods: Vec::new(),
             hashes: Vec::new(),
             foresees: false,
+            pool: Pool::default(),
         }
     }
 
@@ -193,7 +197,7 @@ impl Engine {
 
     /// The symbol of a term.
     pub fn symbol_of(&mut self, term: Term) -> u32 {
-        if self.state.own_term(term.position) == term {
+        if self.state.joint(term.position).is_none() && self.state.own_term(term.position) == term {
             return term.position + 1;
         }
         self.state.numbers.terms.push(term);
@@ -220,7 +224,9 @@ impl Engine {
             Meaning::Condition(number) => self.decide_condition(m, number, None).map(u64::from),
             Meaning::Number(term) => {
                 self.state.decide(m, term.position)?;
-                let index = self.state.vector[term.position as usize];
+                let Some(index) = self.state.known_index(term.position) else {
+                    return Err(State::dead_end());
+                };
                 Ok(self.state.numbers.tables[term.table as usize].values[index as usize])
             }
         }

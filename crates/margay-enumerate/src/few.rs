@@ -22,6 +22,38 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
         true
     }
 
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Becomes like another.
+    pub fn copy_from(&mut self, other: &Few<T, N>) {
+        self.len = other.len;
+        self.items[..self.len].copy_from_slice(&other.items[..self.len]);
+    }
+
+    pub fn as_slice(&self) -> &[T] {
+        &self.items[..self.len]
+    }
+
+    /// Keeps the items that this is true of.
+    pub fn retain(&mut self, keep: impl Fn(T) -> bool) {
+        let mut kept = 0;
+        for at in 0..self.len {
+            if keep(self.items[at]) {
+                self.items[kept] = self.items[at];
+                kept += 1;
+            }
+        }
+        self.len = kept;
+    }
+
+    /// Takes out the item at a place.
+    pub fn remove(&mut self, at: usize) {
+        self.items.copy_within(at + 1..self.len, at);
+        self.len -= 1;
+    }
+
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = T> + '_ {
         self.items[..self.len].iter().copied()
     }
@@ -57,5 +89,19 @@ mod tests {
         assert_eq!(few.pop(), Some(3));
         assert!(few.push(5));
         assert_eq!(few.iter().collect::<Vec<_>>(), [2, 5]);
+    }
+
+    #[test]
+    fn items_are_copied_and_removed() {
+        let mut few: Few<u32, 3> = Few::default();
+        assert!(few.push(1) && few.push(2) && few.push(3));
+        let mut other = Few::default();
+        other.copy_from(&few);
+        few.clear();
+        assert!(few.as_slice().is_empty());
+        other.remove(1);
+        assert_eq!(other.as_slice(), [1, 3]);
+        other.retain(|n| n < 3);
+        assert_eq!(other.as_slice(), [1]);
     }
 }

@@ -16,6 +16,7 @@ mod finish;
 pub mod finitize;
 mod foresee;
 mod jobs;
+mod joint;
 mod lists;
 mod maps;
 pub mod model;
@@ -31,6 +32,7 @@ mod step;
 mod structure;
 mod unborn;
 mod warn;
+mod way;
 mod ways;
 mod wrappers;
 

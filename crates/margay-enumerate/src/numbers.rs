@@ -3,6 +3,7 @@
 //! the position, and a comparison of two terms is a relation between two positions, kept arc consistent. Masks are
 //! the state's; here are tables and relations, which never change once made, and the list of relations that hold.
 
+use crate::joint::{Pick, Shape};
 use rustc_hash::FxHashMap;
 
 /// How two terms are compared.
@@ -73,6 +74,12 @@ pub(crate) struct Numbers {
     flipped: FxHashMap<u32, u32>,
     opposite: FxHashMap<u32, u32>,
     both: FxHashMap<(u32, u32), u32>,
+    /// Pairs of values, for two open numbers; see `joint.rs`.
+    pub shapes: Vec<Shape>,
+    pub shaped: FxHashMap<(u32, u32), Option<u32>>,
+    pub compositions: FxHashMap<(u32, u32, Option<u32>), u32>,
+    pub joined: FxHashMap<(u32, u16), Option<u32>>,
+    pub picks: FxHashMap<(u32, u32, usize, u64), Option<Pick>>,
     /// Terms beside those that are a position's own value.
     pub terms: Vec<Term>,
     pub links: Vec<Link>,
@@ -126,7 +133,7 @@ impl Numbers {
         n
     }
 
-    fn relation(&mut self, forward: Vec<u64>, width: usize) -> u32 {
+    pub fn relation(&mut self, forward: Vec<u64>, width: usize) -> u32 {
         let backward = (0..width)
             .map(|j| {
                 forward.iter().enumerate().filter(|(_, row)| **row >> j & 1 != 0).map(|(i, _)| 1 << i).sum()

@@ -3,6 +3,7 @@
 //! choice has the machine's mark and the length of the trail.
 
 use crate::conditions::Formula;
+use crate::joint::Joint;
 use crate::model::{Frontier, Subtree};
 use crate::models::Models;
 use crate::numbers::{Compare, Link, Numbers, Term};
@@ -22,6 +23,7 @@ pub(crate) enum Undo {
     Linked,
     Boxed,
     Condition,
+    Joint,
     /// A position took a part of these values.
     Part(u32, u32),
     Set(crate::sets::Change),
@@ -67,7 +69,7 @@ pub(crate) struct State {
     pub open_references: bool,
     /// Index of its value for each position, or [`OPEN`].
     pub vector: Vec<u32>,
-    /// What each position with few values may still hold.
+    /// What each position with few values may still hold, and each joint behind them.
     pub mask: Vec<u64>,
     /// Positions that have taken a part of their values: their indexes are those of the part.
     pub cut: u32,
@@ -84,6 +86,8 @@ pub(crate) struct State {
     pub boxes: Vec<(margay_machine::Ref, u32)>,
     /// Conditions that were given back as results.
     pub conditions: Vec<Formula>,
+    /// Pairs of open numbers.
+    pub joints: Vec<Joint>,
     trail: Vec<Undo>,
     pub choices: Vec<Choice>,
     /// Decisions to take first, and how many of them have been taken.
@@ -94,6 +98,7 @@ pub(crate) struct State {
     /// What was decided at the choice where the run goes on.
     forced: Option<u32>,
     scratch: Vec<u32>,
+    pub counting: crate::count::Scratch,
     queue: Vec<u32>,
     /// Whether something went on that would not lead to the same structures on another machine.
     pub raised: u32,
@@ -125,6 +130,7 @@ impl State {
             models: Models::default(),
             boxes: Vec::new(),
             conditions: Vec::new(),
+            joints: Vec::new(),
             trail: Vec::new(),
             choices: Vec::new(),
             prefix: Vec::new(),
@@ -132,6 +138,7 @@ impl State {
             range: (0, u32::MAX),
             forced: None,
             scratch: Vec::new(),
+            counting: crate::count::Scratch::default(),
             queue: Vec::new(),
             raised: 0,
             space,
@@ -185,6 +192,7 @@ impl State {
                 Some(Undo::Condition) => {
                     self.conditions.pop();
                 }
+                Some(Undo::Joint) => self.undo_joint(),
                 Some(Undo::Set(change)) => self.sets.undo(change, &self.space),
                 Some(Undo::Model(change)) => self.models.undo(change),
                 None => {}
@@ -345,7 +353,10 @@ impl State {
     /// The values that a position with few values may be decided to.
     #[inline]
     pub fn alternatives(&self, position: u32) -> u64 {
-        let v = self.space.positions[position as usize].values as usize;
+        let Some(p) = self.space.positions.get(position as usize) else {
+            return self.mask[position as usize];
+        };
+        let v = p.values as usize;
         let values = &self.space.values[v];
         let mut allowed = values.fixed;
         if !values.alike.is_empty() {
@@ -358,9 +369,15 @@ impl State {
         self.mask[position as usize] & allowed
     }
 
-    /// Decides a position and gives its bits.
+    /// Decides a position and gives its bits, or for a joint the number of its pair.
     pub fn decide(&mut self, m: &mut Machine, position: u32) -> Res<u64> {
         let p = position as usize;
+        if let Some(joint) = self.joint(position) {
+            for term in joint.terms {
+                self.decide(m, term.position)?;
+            }
+            return Ok(u64::from(self.mask[p].trailing_zeros()));
+        }
         let v = self.space.positions[p].values as usize;
         if self.vector[p] == OPEN {
             if self.space.values[v].is_small() {
@@ -465,7 +482,9 @@ impl State {
     /// The index of the value of a position that has one left.
     pub fn known_index(&self, position: u32) -> Option<u32> {
         let p = position as usize;
-        let index = self.vector[p];
+        let Some(&index) = self.vector.get(p) else {
+            return self.mask[p].is_power_of_two().then(|| self.mask[p].trailing_zeros());
+        };
         if index != OPEN {
             return Some(index);
         }
@@ -565,7 +584,7 @@ impl State {
         self.propagate()
     }
 
-    /// Whether a relation between two positions holds: known, wanted by the caller, or a choice.
+    /// Whether a relation between two positions holds: wanted by the caller, known, or a choice.
     pub fn ask(
         &mut self,
         m: &mut Machine,
@@ -575,6 +594,13 @@ impl State {
         wanted: Option<bool>,
     ) -> Res<bool> {
         let opposite = self.numbers.complement(relation);
+        if let Some(holds) = wanted {
+            // Nothing can come of the other answer.
+            return match self.relate(first, second, if holds { relation } else { opposite }) {
+                true => Ok(holds),
+                false => Err(State::dead_end()),
+            };
+        }
         let point = self.point();
         let can_hold = self.relate(first, second, relation);
         self.undo_to(point);
@@ -584,10 +610,7 @@ impl State {
             possible
         };
         let holds = match (can_hold, can_fail) {
-            (true, true) => match wanted {
-                Some(holds) => holds,
-                None => self.choose(m, 2)? == 0,
-            },
+            (true, true) => self.choose(m, 2)? == 0,
             (holds, _) => holds,
         };
         if !self.relate(first, second, if holds { relation } else { opposite }) {
@@ -612,7 +635,8 @@ impl State {
         if !self.narrow(position, if holds { within } else { !within }) {
             return Err(State::dead_end());
         }
-        if self.mask[position as usize].is_power_of_two() && self.vector[position as usize] == OPEN {
+        if self.mask[position as usize].is_power_of_two() && self.vector.get(position as usize) == Some(&OPEN)
+        {
             let index = self.mask[position as usize].trailing_zeros();
             // One object that is not in use is decided later, when its turn comes.
             let v = self.space.positions[position as usize].values as usize;

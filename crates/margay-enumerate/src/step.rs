@@ -6,6 +6,7 @@
 use crate::engine::{Engine, Meaning};
 use crate::numbers::{Compare, Term};
 use crate::space::NULL;
+use crate::ways::{FEW_STEPS, STEPS};
 use margay_classes::ClassId;
 use margay_classes::code::Op;
 use margay_machine::{Content, Machine, Ref, Res, Stop, Trap, UNINITIALISED};
@@ -306,10 +307,16 @@ impl Engine {
 
     /// The same, also when the question has been answered.
     fn always_refuted(&mut self, m: &mut Machine, wanted: bool, off: i16) -> Option<bool> {
-        if self.jump_fails(m, i32::from(off)) {
-            return Some(!wanted);
+        // What fails does so soon; what does not is followed for long.
+        for steps in [FEW_STEPS, STEPS] {
+            if self.jump_fails(m, i32::from(off), steps) {
+                return Some(!wanted);
+            }
+            if self.jump_fails(m, 1, steps) {
+                return Some(wanted);
+            }
         }
-        self.jump_fails(m, 1).then_some(wanted)
+        None
     }
 
     /// An operation on one open number, or on two that come from one position, gives a term; else it decides.
@@ -345,6 +352,12 @@ impl Engine {
                 (x, values.map(|values| self.state.numbers.table(values)))
             }
             (Operand::Number(x), Some(Operand::Number(y))) => {
+                if let Some(term) = self.joint_result(op, x, y) {
+                    let symbol = self.symbol_of(term);
+                    m.set_register_term(d, symbol);
+                    m.advance();
+                    return Ok(());
+                }
                 // The one with fewer values is decided.
                 let few = self.state.mask[x.position as usize].count_ones()
                     <= self.state.mask[y.position as usize].count_ones();
@@ -471,7 +484,7 @@ pub(crate) fn raw_element(m: &Machine, array: Ref, index: u32) -> u64 {
 }
 
 /// The constant inside an instruction.
-fn constant(op: Op) -> u64 {
+pub(crate) fn constant(op: Op) -> u64 {
     match op {
         Op::IAddK { k, .. }
         | Op::IMulK { k, .. }

@@ -3,7 +3,7 @@
 
 use crate::engine::{Engine, Meaning};
 use crate::sets::{Identity, Member};
-use crate::ways::Way;
+use crate::way::Way;
 use margay_classes::code::{CallKind, Op};
 use margay_classes::{ClassId, MethodId};
 use margay_machine::{Machine, UNINITIALISED};

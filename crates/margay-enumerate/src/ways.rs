@@ -1,7 +1,7 @@
 //! One way on from a question: what the next instructions do, without doing it. Registers that change, and what is
-//! added to or taken from modelled collections, are kept beside the state.
+//! added to or taken from modelled collections, are kept beside the state, in the way (`way.rs`).
 
-use crate::arithmetic::{apply, operands};
+use crate::arithmetic::operands;
 use crate::engine::{Engine, Meaning};
 use crate::few::Few;
 use crate::lists::{Edge, ListCall};
@@ -9,197 +9,27 @@ use crate::maps::MapCall;
 use crate::numbers::Compare;
 use crate::sets::{Holder, Known, Member};
 use crate::step::comparison;
-use crate::unborn::UNBORN;
+use crate::way::{EFFECTS, Effect, End, Way};
 use margay_classes::code::{CallKind, Op};
 use margay_classes::{ClassId, Kind};
 use margay_machine::thread::{Frame, flags};
 use margay_machine::{Machine, Ref, UNINITIALISED};
 
 /// Instructions that a way is followed for.
-const STEPS: usize = 60;
-/// How often a way may go back.
-const ROUNDS: u32 = 2;
-
-/// That a position has one of these values.
-pub(crate) type Literal = (u32, u64);
-
-/// Where a way ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum End {
-    /// The predicate returns false.
-    Fails,
-    /// Before an instruction that does more.
-    Here,
-    /// Before a question: which values of which position lead to the jump, or are in the collection.
-    Question(Literal),
-}
-
-/// What a way does to a modelled collection.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Effect {
-    Added(Holder, Member),
-    Pushed(Holder, Member),
-    TakenFirst(Holder),
-    TakenLast(Holder),
-}
-
-impl Default for Effect {
-    fn default() -> Effect {
-        Effect::TakenFirst(Holder::Set(u32::MAX))
-    }
-}
-
-/// Registers that a way may change, positions that it may ask about, and what it may do to collections.
-const CHANGES: usize = 16;
-const GIVEN: usize = 5;
-const EFFECTS: usize = 4;
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Way {
-    /// The present frame, and its number.
-    pub frame: Frame,
-    at: usize,
-    /// Changed registers: stack slot, bits and symbol.
-    pub changed: Few<(u32, u64, u32), CHANGES>,
-    /// Which of them, by their places, were computed as whole numbers.
-    computed: u32,
-    /// What this way takes for granted.
-    pub given: Few<Literal, GIVEN>,
-    effects: Few<Effect, EFFECTS>,
-    /// Wrappers that it made.
-    pub unborn: Few<Member, UNBORN>,
-    /// Whether there was no room for something.
-    full: bool,
-    rounds: u32,
-    /// Whether it goes where the run cannot be put: back, from which the run might never end, and over what has an
-    /// effect besides on registers.
-    far: bool,
-    /// Whether it has gone there, or has left the frame where it began.
-    pub away: bool,
-    pub end: End,
-}
-
-impl Way {
-    /// The way that begins at the present instruction.
-    pub fn from(m: &Machine) -> Option<Way> {
-        let frames = m.thread().frames();
-        let at = frames.len().checked_sub(1)?;
-        let host = frames.iter().rposition(|f| f.flags & flags::HOST != 0)?;
-        let allowed = flags::HOST | flags::SAVE_CALLER;
-        let plain = frames[host..].iter().all(|f| f.flags & !allowed == 0);
-        plain.then(|| Way {
-            frame: frames[at],
-            at,
-            changed: Few::default(),
-            computed: 0,
-            given: Few::default(),
-            effects: Few::default(),
-            unborn: Few::default(),
-            full: false,
-            rounds: 0,
-            far: false,
-            away: false,
-            end: End::Here,
-        })
-    }
-
-    pub fn set(&mut self, slot: u32, bits: u64, symbol: u32) {
-        if let Some((at, known)) = self.changed.iter_mut().enumerate().find(|(_, c)| c.0 == slot) {
-            *known = (slot, bits, symbol);
-            self.computed &= !(1 << at);
-            return;
-        }
-        let kept = self.changed.push((slot, bits, symbol));
-        self.note(kept);
-    }
-
-    /// Sets a register to the result of whole-number arithmetic.
-    fn compute(&mut self, slot: u32, bits: u64) {
-        self.set(slot, bits, 0);
-        if let Some(at) = self.changed.iter().position(|c| c.0 == slot) {
-            self.computed |= 1 << at;
-        }
-    }
-
-    /// Whether it computed the whole number in a register.
-    pub fn computed(&self, slot: u32) -> bool {
-        self.changed.iter().enumerate().any(|(at, c)| c.0 == slot && self.computed >> at & 1 == 1)
-    }
-
-    /// A way that has no room for something ends, and nothing can be put there.
-    fn note(&mut self, kept: bool) {
-        if !kept {
-            (self.full, self.away) = (true, true);
-        }
-    }
-
-    /// Whether two ways have come to the same state.
-    pub fn meets(&self, other: &Way) -> bool {
-        let same = |c: (u32, u64, u32)| other.changed.iter().any(|d| d == c);
-        !self.away
-            && !other.away
-            && self.frame.pc == other.frame.pc
-            && self.changed.iter().count() == other.changed.iter().count()
-            && self.changed.iter().all(same)
-    }
-
-    pub fn assume(&mut self, (position, mask): Literal) {
-        if let Some(known) = self.given.iter_mut().find(|l| l.0 == position) {
-            known.1 &= mask;
-            return;
-        }
-        let kept = self.given.push((position, mask));
-        self.note(kept);
-    }
-
-    /// Jumps. `None` when the way has gone back too often.
-    fn jump(&mut self, off: i32) -> Option<Option<End>> {
-        if off < 0 {
-            if !self.far || self.rounds == ROUNDS {
-                return None;
-            }
-            self.rounds += 1;
-            self.away = true;
-        }
-        self.frame.pc = self.frame.pc.wrapping_add_signed(off);
-        Some(None)
-    }
-
-    /// Takes a branch, when it is allowed to; else it stays before it.
-    pub fn takes(&mut self, jumps: bool, off: i16) {
-        let _ = self.branch(jumps, off);
-    }
-
-    fn branch(&mut self, jumps: bool, off: i16) -> Option<Option<End>> {
-        self.jump(if jumps { i32::from(off) } else { 1 })
-    }
-
-    /// Adds a member to a collection.
-    pub fn adds(&mut self, holder: Holder, member: Member) {
-        self.does(Effect::Added(holder, member));
-    }
-
-    fn does(&mut self, effect: Effect) {
-        let kept = self.effects.push(effect);
-        self.note(kept);
-        self.away = true;
-    }
-
-    /// How many members a collection has that has so many without this way.
-    fn count(&self, holder: Holder, before: usize) -> usize {
-        self.effects.iter().fold(before, |n, effect| match effect {
-            Effect::Added(h, _) | Effect::Pushed(h, _) if h == holder => n + 1,
-            Effect::TakenFirst(h) | Effect::TakenLast(h) if h == holder => n.saturating_sub(1),
-            _ => n,
-        })
-    }
-}
+pub(crate) const STEPS: usize = 60;
+/// Instructions that mostly do to see that a way fails.
+pub(crate) const FEW_STEPS: usize = 12;
 
 impl Engine {
     /// Follows a way to its end.
     pub(crate) fn follow_way(&mut self, m: &mut Machine, way: &mut Way) {
+        self.follow_steps(m, way, STEPS);
+    }
+
+    /// Follows a way to its end, but for no more than so many instructions.
+    pub(crate) fn follow_steps(&mut self, m: &mut Machine, way: &mut Way, steps: usize) {
         way.end = End::Here;
-        for _ in 0..STEPS {
+        for _ in 0..steps {
             match self.one(m, way).filter(|_| !way.full) {
                 Some(None) => {}
                 Some(Some(end)) => {
@@ -240,7 +70,7 @@ impl Engine {
     /// One instruction: `None` when it is not followed, else the end of the way, if it is one.
     fn one(&mut self, m: &mut Machine, way: &mut Way) -> Option<Option<End>> {
         let frame = way.frame;
-        let op = op_at(&frame)?;
+        let op = op_at(&frame);
         let (d, bits, symbol) = match op {
             Op::Nop => return way.jump(1),
             Op::Mov { d, a } => {
@@ -316,6 +146,7 @@ impl Engine {
             {
                 return self.call_ahead(m, way, op, first);
             }
+            Op::ReturnValue { .. } if way.stays => return None,
             Op::ReturnValue { a } => {
                 let mut bits = self.definite(m, way, a)?;
                 way.away = true;
@@ -339,12 +170,10 @@ impl Engine {
                     return self.on_numbers(m, way, (a, b), compare, wanted, off, wide);
                 }
                 let (d, a, b) = operands(op)?;
-                let x = self.definite(m, way, a)?;
-                let y = match b {
-                    Some(b) => self.definite(m, way, b)?,
-                    None => 0,
-                };
-                way.compute(frame.base + u32::from(d), apply(op, x, y)?);
+                let x = self.register(m, way, a);
+                let y = b.map(|b| self.register(m, way, b));
+                let result = self.single_result(op, x, y)?;
+                way.compute(frame.base + u32::from(d), result);
                 return way.jump(1);
             }
         };
@@ -684,8 +513,9 @@ fn resolve_slot(m: &mut Machine, frame: &Frame, (d, a, cp): (u16, u16, u16)) -> 
     Some(slot)
 }
 
-fn op_at(frame: &Frame) -> Option<Op> {
-    // SAFETY: frames point to methods of the machine's registry.
-    let code = unsafe { (*frame.method).code.get()? };
-    code.ops.get(frame.pc as usize).map(std::cell::Cell::get)
+#[inline]
+fn op_at(frame: &Frame) -> Op {
+    // SAFETY: frames point to the code of methods of the machine's registry, and the verifier has seen to it that control stays
+    // inside, wherever a jump leads.
+    unsafe { (*frame.ops.add(frame.pc as usize)).get() }
 }
