@@ -7,10 +7,11 @@ use std::collections::BTreeSet;
 /// Keeps the cases that are needed for their goals, in their order: of cases with isomorphic inputs the first;
 /// then greedily those with most new goals (small inputs first among equals); then none whose goals the
 /// others reach. Of bugs the smallest input for each exception and place is kept, and others only for goals that
-/// nothing else reaches.
-pub fn minimise(cases: Vec<Case>) -> Vec<Case> {
+/// nothing else reaches. What goes with a case is kept with it.
+pub fn minimise<T>(cases: Vec<(Case, T)>) -> Vec<(Case, T)> {
     let mut seen = FxHashSet::default();
-    let cases: Vec<Case> = cases.into_iter().filter(|c| seen.insert(identity(c))).collect();
+    let pairs: Vec<(Case, T)> = cases.into_iter().filter(|(c, _)| seen.insert(identity(c))).collect();
+    let cases: Vec<&Case> = pairs.iter().map(|(c, _)| c).collect();
     let mut keep = bugs(&cases);
     let mut covered: BTreeSet<u32> = keep.iter().flat_map(|&i| cases[i].goals.iter().copied()).collect();
     // More inputs for the same bug only where nothing else reaches a goal.
@@ -42,7 +43,7 @@ pub fn minimise(cases: Vec<Case>) -> Vec<Case> {
             }
         }
     }
-    cases.into_iter().enumerate().filter(|(i, _)| keep.contains(i)).map(|(_, c)| c).collect()
+    pairs.into_iter().enumerate().filter(|(i, _)| keep.contains(i)).map(|(_, pair)| pair).collect()
 }
 
 /// The method and the input, however its nodes are numbered.
@@ -52,7 +53,7 @@ fn identity(case: &Case) -> (String, String, String, Vec<u8>) {
 }
 
 /// The smallest case of each bug.
-fn bugs(cases: &[Case]) -> BTreeSet<usize> {
+fn bugs(cases: &[&Case]) -> BTreeSet<usize> {
     let mut best = std::collections::BTreeMap::new();
     for (i, case) in cases.iter().enumerate() {
         let Kind::Bug { what } = &case.kind else { continue };

@@ -43,7 +43,8 @@ fn bug(argument: i32, line: u32, goals: &[u32]) -> Case {
 }
 
 fn arguments(cases: Vec<Case>) -> Vec<Value> {
-    minimise(cases).iter().map(|c| c.input.roots[0]).collect()
+    let pairs = cases.into_iter().map(|c| (c, ())).collect();
+    minimise(pairs).iter().map(|(c, ())| c.input.roots[0]).collect()
 }
 
 #[test]

@@ -154,6 +154,23 @@ fn what_starts_a_thread_is_no_test() {
 }
 
 #[test]
+fn what_no_test_shows_is_not_covered() {
+    let scratch = Scratch::new("generate-unwritten");
+    let source = scratch.path().join("Log.java");
+    let text =
+        "import java.util.*; public class Log { private final Deque<Long> history = new ArrayDeque<>();
+        public void add(long x) { history.push(x); if (history.size() > 30) history.removeLast(); } }";
+    fs::write(&source, text).expect("a source");
+    let javac = jdk17().java().with_file_name("javac");
+    let done = Command::new(javac).arg("-g").arg("-d").arg(scratch.path()).arg(source).status();
+    assert!(done.expect("javac runs").success());
+    let document = json(&generate(scratch.path(), &["Log", "--method", "add", "--json", "--budget", "20s"]));
+    // An input is known, but no calls that make it.
+    assert_eq!(branches(&document, "add"), (1, 0, 2), "{document}");
+    assert!(document["methods"][0]["unknown"].to_string().contains("no test can be written"), "{document}");
+}
+
+#[test]
 fn a_directory_with_the_name_of_a_class_is_not_meant() {
     let scratch = Scratch::new("generate-directory");
     example("swapnode", scratch.path());

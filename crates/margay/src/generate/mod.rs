@@ -25,8 +25,8 @@ use margay_machine::Machine;
 use margay_tests::java::{Style, write_suite};
 use margay_tests::{Suite, files, minimise};
 use part::{Handed, Part};
-use report::{ClassReport, MethodReport};
-use std::collections::BTreeMap;
+use report::{ClassReport, Covered, MethodReport};
+use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -239,34 +239,30 @@ fn write_out(
             let Ok(outcomes) = result else { continue };
             for found in outcomes.found.drain(..) {
                 let mut case = found.case;
-                for goal in found.goals {
-                    let next = numbers.len() as u32;
-                    let number = *numbers.entry(goal).or_insert(next);
+                for &goal in &found.goals {
                     if goals::counts(goal, options.criterion) {
-                        case.goals.push(number);
+                        let next = numbers.len() as u32;
+                        case.goals.push(*numbers.entry(goal).or_insert(next));
                     }
                 }
-                cases.push(case);
+                cases.push((case, found.goals));
             }
         }
         let cases = minimise(cases);
         let count = cases.len();
+        let (cases, reached): (Vec<_>, Vec<_>) = cases.into_iter().unzip();
         let built = |(i, case)| builder.build(machine, case, &all, more + count - i);
         let cases = cases.into_iter().enumerate().map(built).collect();
         let suite = Suite { class: class.replace('/', "."), cases };
         let violations =
             suite.cases.iter().filter(|c| matches!(c.kind, margay_tests::Kind::Bug { .. })).count();
-        let mut written_tests = suite.cases.len();
+        let mut left_out = Vec::new();
         let mut names = Vec::new();
         if options.format == Format::Json {
             names = suite.cases.iter().map(|_| None).collect();
         } else {
             let style = if options.format == Format::Junit4 { Style::JUnit4 } else { Style::JUnit5 };
             let written = write_suite(&mut machine.classes, &suite, style);
-            written_tests -= written.left_out.len();
-            for (_, why) in &written.left_out {
-                notes.push(format!("{}: a test was left out: {why}", suite.class));
-            }
             if let Some(opens) = &written.opens {
                 notes.push(format!("{}: run its tests with {opens}", suite.class));
             }
@@ -275,16 +271,19 @@ fn write_out(
                 let (_, errors) = files::write_files(dir, &written.files);
                 notes.extend(errors.iter().map(ToString::to_string));
             }
+            left_out = written.left_out;
+            let said: BTreeSet<&String> = left_out.iter().map(|(_, why)| why).collect();
+            notes.extend(said.iter().map(|why| format!("{}: a test was left out: {why}", suite.class)));
         }
-        let goals: Vec<Goal> = numbers.into_keys().collect();
+        let covered = Covered::new(&suite, &reached, left_out);
         let mut report = ClassReport {
             class: suite.class.clone(),
             violations,
-            tests: written_tests,
+            tests: covered.cases.len(),
             ..ClassReport::default()
         };
         for (task, result) in &methods {
-            report.methods.push(MethodReport::of(machine, id, &all, task, result, &goals, &suite));
+            report.methods.push(MethodReport::of(machine, &all, task, result, &covered));
         }
         report.suite = (options.format == Format::Json).then(|| {
             let names: Vec<String> =

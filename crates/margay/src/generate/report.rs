@@ -4,13 +4,14 @@ use super::Task;
 use super::course::Outcomes;
 use super::goals::Goal;
 use crate::cli::GenerateOptions;
-use margay_classes::{ClassId, MethodId};
+use margay_classes::MethodId;
 use margay_explore::coverage::Goals;
 use margay_explore::{Bound, Bounds};
 use margay_machine::Machine;
-use margay_tests::Suite;
+use margay_tests::{Case, Suite};
 use serde_json::{Value as Json, json};
 use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{IsTerminal, Write};
 use std::time::Instant;
 
@@ -56,15 +57,37 @@ pub struct ClassReport {
     pub suite: Option<Json>,
 }
 
+/// What the tests of a class cover that were written.
+pub struct Covered<'a> {
+    pub cases: Vec<&'a Case>,
+    goals: BTreeSet<Goal>,
+    /// What only tests would cover that no source can express, and why it cannot.
+    unwritten: BTreeMap<Goal, String>,
+}
+
+impl<'a> Covered<'a> {
+    /// The cases of a suite, what each reaches, and those among them that were left out.
+    pub fn new(suite: &'a Suite, reached: &[BTreeSet<Goal>], left_out: Vec<(usize, String)>) -> Covered<'a> {
+        let left_out: BTreeMap<usize, String> = left_out.into_iter().collect();
+        let written = || (0..suite.cases.len()).filter(|i| !left_out.contains_key(i));
+        let cases = written().map(|i| &suite.cases[i]).collect();
+        let goals: BTreeSet<Goal> = written().flat_map(|i| reached[i].iter().copied()).collect();
+        let mut unwritten = BTreeMap::new();
+        for (i, why) in left_out {
+            let lost = reached[i].iter().filter(|goal| !goals.contains(goal));
+            unwritten.extend(lost.map(|&goal| (goal, format!("no test can be written: {why}"))));
+        }
+        Covered { cases, goals, unwritten }
+    }
+}
+
 impl MethodReport {
     pub fn of(
         machine: &Machine,
-        _class: ClassId,
         all: &[MethodId],
         task: &Task,
         result: &Result<Outcomes, String>,
-        reached: &[Goal],
-        suite: &Suite,
+        covered: &Covered<'_>,
     ) -> MethodReport {
         let mut report = MethodReport {
             name: task.name.clone(),
@@ -82,11 +105,11 @@ impl MethodReport {
             report.instructions.total = goals.instructions.len();
         }
         let n = position as u32;
-        report.branches.covered =
-            reached.iter().filter(|g| matches!(g, Goal::Branch(m, _) if *m == n)).count();
-        report.instructions.covered =
-            reached.iter().filter(|g| matches!(g, Goal::Instruction(m, _) if *m == n)).count();
-        report.tests = suite
+        let branch = |g: &&Goal| matches!(g, Goal::Branch(m, _) if *m == n);
+        let instruction = |g: &&Goal| matches!(g, Goal::Instruction(m, _) if *m == n);
+        report.branches.covered = covered.goals.iter().filter(branch).count();
+        report.instructions.covered = covered.goals.iter().filter(instruction).count();
+        report.tests = covered
             .cases
             .iter()
             .filter(|c| c.method.name == task.name && c.method.descriptor == task.descriptor)
@@ -102,14 +125,23 @@ impl MethodReport {
                 report.work = outcomes.work;
                 report.solver = outcomes.solver.clone();
                 let proved = outcomes.exhausted && outcomes.bounds.is_empty() && outcomes.unconfirmed == 0;
+                // What an input reaches is not unreachable, whether there is a test or not.
+                let unwritten = || covered.unwritten.keys();
                 if proved {
-                    report.branches.unreachable = missing;
-                    report.instructions.unreachable = missing_instructions;
+                    report.branches.unreachable = missing - unwritten().filter(branch).count();
+                    report.instructions.unreachable =
+                        missing_instructions.saturating_sub(unwritten().filter(instruction).count());
                 } else if missing + missing_instructions > 0 {
-                    let proved = outcomes.unreachable.iter().filter(|g| !reached.contains(g));
+                    let proved = outcomes.unreachable.iter();
+                    let proved =
+                        proved.filter(|g| !covered.goals.contains(g) && !covered.unwritten.contains_key(g));
                     report.branches.unreachable = proved.count().min(missing);
                     report.unknown = reasons(&outcomes.bounds, outcomes.unconfirmed);
                 }
+                let own = |g: &Goal| branch(&g) || instruction(&g);
+                let why: BTreeSet<&String> =
+                    covered.unwritten.iter().filter(|(g, _)| own(g)).map(|(_, why)| why).collect();
+                report.unknown.extend(why.into_iter().cloned());
             }
             Err(why) => report.unknown = vec![why.clone()],
         }
