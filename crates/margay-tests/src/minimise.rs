@@ -7,13 +7,16 @@ use std::collections::BTreeSet;
 /// Keeps the cases that are needed for their goals, in their order: of cases with isomorphic inputs the first;
 /// then greedily those with most new goals (small inputs first among equals); then none whose goals the
 /// others reach. Of bugs the smallest input for each exception and place is kept, and others only for goals that
-/// nothing else reaches. What goes with a case is kept with it.
-pub fn minimise<T>(cases: Vec<(Case, T)>) -> Vec<(Case, T)> {
+/// nothing else reaches. What was taken before needs no other case. What goes with a case stays with it; the second list
+/// has the cases that are not needed.
+pub fn minimise<T>(cases: Vec<(Case, T)>, taken: &[&Case]) -> (Vec<(Case, T)>, Vec<(Case, T)>) {
     let mut seen = FxHashSet::default();
     let pairs: Vec<(Case, T)> = cases.into_iter().filter(|(c, _)| seen.insert(identity(c))).collect();
     let cases: Vec<&Case> = pairs.iter().map(|(c, _)| c).collect();
-    let mut keep = bugs(&cases);
-    let mut covered: BTreeSet<u32> = keep.iter().flat_map(|&i| cases[i].goals.iter().copied()).collect();
+    let mut keep = bugs(&cases, taken);
+    let before: BTreeSet<u32> = taken.iter().flat_map(|c| c.goals.iter().copied()).collect();
+    let mut covered = before.clone();
+    covered.extend(keep.iter().flat_map(|&i| cases[i].goals.iter().copied()));
     // More inputs for the same bug only where nothing else reaches a goal.
     let mut bugs_too = false;
     loop {
@@ -38,12 +41,14 @@ pub fn minimise<T>(cases: Vec<(Case, T)>) -> Vec<(Case, T)> {
         if matches!(cases[i].kind, Kind::Behaviour) && keep.contains(&i) {
             let others: BTreeSet<u32> =
                 keep.iter().filter(|&&k| k != i).flat_map(|&k| cases[k].goals.iter().copied()).collect();
-            if cases[i].goals.iter().all(|g| others.contains(g)) {
+            if cases[i].goals.iter().all(|g| others.contains(g) || before.contains(g)) {
                 keep.remove(&i);
             }
         }
     }
-    pairs.into_iter().enumerate().filter(|(i, _)| keep.contains(i)).map(|(_, pair)| pair).collect()
+    let (kept, rest): (Vec<_>, Vec<_>) = pairs.into_iter().enumerate().partition(|(i, _)| keep.contains(i));
+    let unnumbered = |list: Vec<(usize, (Case, T))>| list.into_iter().map(|(_, pair)| pair).collect();
+    (unnumbered(kept), unnumbered(rest))
 }
 
 /// The method and the input, however its nodes are numbered.
@@ -52,18 +57,27 @@ fn identity(case: &Case) -> (String, String, String, Vec<u8>) {
     (m.class.clone(), m.name.clone(), m.descriptor.clone(), case.before.canonical())
 }
 
-/// The smallest case of each bug.
-fn bugs(cases: &[&Case]) -> BTreeSet<usize> {
+/// The smallest case of each bug that no case shows which was taken before.
+fn bugs(cases: &[&Case], taken: &[&Case]) -> BTreeSet<usize> {
+    let shown: BTreeSet<_> = taken.iter().filter_map(|c| bug(c)).collect();
     let mut best = std::collections::BTreeMap::new();
     for (i, case) in cases.iter().enumerate() {
-        let Kind::Bug { what } = &case.kind else { continue };
-        let key = match &case.outcome {
-            Outcome::Threw { class, at, .. } => (class.clone(), at.clone(), String::new()),
-            Outcome::Returned(_) => (what.clone(), None, case.method.name.clone() + &case.method.descriptor),
-        };
+        let Some(bug) = bug(case).filter(|bug| !shown.contains(bug)) else { continue };
         let size = (case.input.nodes.len(), i);
-        let entry = best.entry(key).or_insert(size);
+        let entry = best.entry(bug).or_insert(size);
         *entry = size.min(*entry);
     }
     best.into_values().map(|(_, i)| i).collect()
+}
+
+/// What is wrong, where it is thrown, and for what returns the method.
+type Bug = (String, Option<(String, String, u32)>, String);
+
+/// What a case shows to be wrong.
+fn bug(case: &Case) -> Option<Bug> {
+    let Kind::Bug { what } = &case.kind else { return None };
+    Some(match &case.outcome {
+        Outcome::Threw { class, at, .. } => (class.clone(), at.clone(), String::new()),
+        Outcome::Returned(_) => (what.clone(), None, case.method.name.clone() + &case.method.descriptor),
+    })
 }

@@ -44,7 +44,8 @@ fn bug(argument: i32, line: u32, goals: &[u32]) -> Case {
 
 fn arguments(cases: Vec<Case>) -> Vec<Value> {
     let pairs = cases.into_iter().map(|c| (c, ())).collect();
-    minimise(pairs).iter().map(|(c, ())| c.input.roots[0]).collect()
+    let (kept, _) = minimise(pairs, &[]);
+    kept.iter().map(|(c, ())| c.input.roots[0]).collect()
 }
 
 #[test]
@@ -63,4 +64,12 @@ fn the_same_input_is_tested_once() {
 fn one_bug_for_each_place_is_kept() {
     let cases = vec![bug(1, 10, &[1]), bug(2, 10, &[1]), bug(3, 11, &[1]), case(4, &[1])];
     assert_eq!(arguments(cases), [Value::Int(1), Value::Int(3)]);
+}
+
+#[test]
+fn what_is_covered_already_needs_no_case() {
+    let pairs = vec![(case(1, &[1, 2]), 'a'), (case(2, &[1, 3]), 'b'), (bug(3, 10, &[1]), 'c')];
+    let (kept, rest) = minimise(pairs, &[&bug(4, 10, &[1, 2])]);
+    assert_eq!((kept[0].1, kept.len()), ('b', 1));
+    assert_eq!((rest[0].1, rest[1].1, rest.len()), ('a', 'c', 2));
 }

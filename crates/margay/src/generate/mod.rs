@@ -11,22 +11,19 @@ mod part;
 mod report;
 mod targets;
 mod worker;
+mod write;
 
-use crate::cli::{Format, GenerateOptions};
+use crate::cli::GenerateOptions;
 use crate::setup::{self, World};
 use build::Builder;
 use course::{MethodCourse, Outcomes, Size};
 pub use goals::Criterion;
-use goals::Goal;
+use margay_classes::MethodId;
 use margay_explore::coverage::Goals;
 use margay_explore::pool::Pool;
 use margay_explore::waves::{Key, Waves};
 use margay_machine::Machine;
-use margay_tests::java::{Style, write_suite};
-use margay_tests::{Suite, files, minimise};
 use part::{Handed, Part};
-use report::{ClassReport, Covered, MethodReport};
-use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -53,6 +50,17 @@ struct Task {
     class: String,
     name: String,
     descriptor: String,
+}
+
+impl Task {
+    /// Where the method is among those of its class.
+    fn position(&self, machine: &Machine, all: &[MethodId]) -> Option<usize> {
+        let text = |symbol| machine.classes.symbols.text(symbol);
+        all.iter().position(|&m| {
+            let m = machine.classes.method(m);
+            text(m.name) == self.name && text(m.desc) == self.descriptor
+        })
+    }
 }
 
 pub fn generate(options: &GenerateOptions) -> ExitCode {
@@ -115,7 +123,7 @@ fn run(options: &GenerateOptions, started: Instant) -> Result<ExitCode, String> 
     // What the exploration has left is for finding calls that build the inputs.
     let all = (end.saturating_duration_since(started).as_secs_f64() * RATE) as u64;
     let mut builder = Builder::new(all.saturating_sub(used), end);
-    let reports = write_out(options, &mut machine, &tasks, results, &mut notes, &mut builder);
+    let reports = write::write_out(options, &mut machine, &tasks, results, &mut notes, &mut builder);
     report::print(options, &reports, &notes, builder.late, started);
     let violations: usize = reports.iter().map(|r| r.violations).sum();
     let late = reports.iter().flat_map(|r| &r.methods).any(|m| m.late);
@@ -208,95 +216,4 @@ fn explore_all(shared: Shared, sizes: Vec<Size>, work: u64, end: Instant) -> (Re
     progress.finish();
     let used = used(&courses);
     (courses.into_iter().map(MethodCourse::result).collect(), used)
-}
-
-/// Minimises the cases of each class, writes its files and counts what is covered.
-fn write_out(
-    options: &GenerateOptions,
-    machine: &mut Machine,
-    tasks: &[Task],
-    results: Results,
-    notes: &mut Vec<String>,
-    builder: &mut Builder,
-) -> Vec<ClassReport> {
-    let mut by_class: BTreeMap<String, Vec<Explored>> = BTreeMap::new();
-    for (task, result) in tasks.iter().zip(results) {
-        by_class.entry(task.class.clone()).or_default().push((task.clone(), result));
-    }
-    let found = |result: &Result<Outcomes, String>| result.as_ref().map_or(0, |o| o.found.len());
-    let mut more: usize = by_class.values().flatten().map(|(_, result)| found(result)).sum();
-    let mut reports = Vec::new();
-    for (class, mut methods) in by_class {
-        more -= methods.iter().map(|(_, result)| found(result)).sum::<usize>();
-        let Ok(id) = machine.classes.load(&class) else { continue };
-        let all = all_methods(machine, id);
-        for &m in &all {
-            let _ = machine.classes.code(m);
-        }
-        let mut numbers: BTreeMap<Goal, u32> = BTreeMap::new();
-        let mut cases = Vec::new();
-        for (_, result) in &mut methods {
-            let Ok(outcomes) = result else { continue };
-            for found in outcomes.found.drain(..) {
-                let mut case = found.case;
-                for &goal in &found.goals {
-                    if goals::counts(goal, options.criterion) {
-                        let next = numbers.len() as u32;
-                        case.goals.push(*numbers.entry(goal).or_insert(next));
-                    }
-                }
-                cases.push((case, found.goals));
-            }
-        }
-        let cases = minimise(cases);
-        let count = cases.len();
-        let (cases, reached): (Vec<_>, Vec<_>) = cases.into_iter().unzip();
-        let built = |(i, case)| builder.build(machine, case, &all, more + count - i);
-        let cases = cases.into_iter().enumerate().map(built).collect();
-        let suite = Suite { class: class.replace('/', "."), cases };
-        let violations =
-            suite.cases.iter().filter(|c| matches!(c.kind, margay_tests::Kind::Bug { .. })).count();
-        let mut left_out = Vec::new();
-        let mut names = Vec::new();
-        if options.format == Format::Json {
-            names = suite.cases.iter().map(|_| None).collect();
-        } else {
-            let style = if options.format == Format::Junit4 { Style::JUnit4 } else { Style::JUnit5 };
-            let written = write_suite(&mut machine.classes, &suite, style);
-            if let Some(opens) = &written.opens {
-                notes.push(format!("{}: run its tests with {opens}", suite.class));
-            }
-            names.clone_from(&written.names);
-            if let Some(dir) = &options.out {
-                let (_, errors) = files::write_files(dir, &written.files);
-                notes.extend(errors.iter().map(ToString::to_string));
-            }
-            left_out = written.left_out;
-            let said: BTreeSet<&String> = left_out.iter().map(|(_, why)| why).collect();
-            notes.extend(said.iter().map(|why| format!("{}: a test was left out: {why}", suite.class)));
-        }
-        let covered = Covered::new(&suite, &reached, left_out);
-        let mut report = ClassReport {
-            class: suite.class.clone(),
-            violations,
-            tests: covered.cases.len(),
-            ..ClassReport::default()
-        };
-        for (task, result) in &methods {
-            report.methods.push(MethodReport::of(machine, &all, task, result, &covered));
-        }
-        report.suite = (options.format == Format::Json).then(|| {
-            let names: Vec<String> =
-                names.iter().map(|n: &Option<String>| n.clone().unwrap_or_default()).collect();
-            margay_tests::suite_json(&suite, &names)
-        });
-        if let (Some(dir), Some(suite)) = (&options.out, &report.suite) {
-            let path = format!("{}MargayTest.json", class);
-            let file = files::File { path, text: format!("{suite:#}\n") };
-            let (_, errors) = files::write_files(dir, &[file]);
-            notes.extend(errors.iter().map(ToString::to_string));
-        }
-        reports.push(report);
-    }
-    reports
 }

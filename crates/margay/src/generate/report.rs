@@ -57,27 +57,28 @@ pub struct ClassReport {
     pub suite: Option<Json>,
 }
 
-/// What the tests of a class cover that were written.
+/// What the tests of a class cover.
 pub struct Covered<'a> {
-    pub cases: Vec<&'a Case>,
+    cases: &'a [Case],
     goals: BTreeSet<Goal>,
     /// What only tests would cover that no source can express, and why it cannot.
     unwritten: BTreeMap<Goal, String>,
 }
 
 impl<'a> Covered<'a> {
-    /// The cases of a suite, what each reaches, and those among them that were left out.
-    pub fn new(suite: &'a Suite, reached: &[BTreeSet<Goal>], left_out: Vec<(usize, String)>) -> Covered<'a> {
-        let left_out: BTreeMap<usize, String> = left_out.into_iter().collect();
-        let written = || (0..suite.cases.len()).filter(|i| !left_out.contains_key(i));
-        let cases = written().map(|i| &suite.cases[i]).collect();
-        let goals: BTreeSet<Goal> = written().flat_map(|i| reached[i].iter().copied()).collect();
+    /// The cases of a suite, what each reaches, and what those would reach that were left out.
+    pub fn new(
+        suite: &'a Suite,
+        reached: &[BTreeSet<Goal>],
+        lost: &[(BTreeSet<Goal>, String)],
+    ) -> Covered<'a> {
+        let goals: BTreeSet<Goal> = reached.iter().flatten().copied().collect();
         let mut unwritten = BTreeMap::new();
-        for (i, why) in left_out {
-            let lost = reached[i].iter().filter(|goal| !goals.contains(goal));
+        for (reached, why) in lost {
+            let lost = reached.iter().filter(|goal| !goals.contains(goal));
             unwritten.extend(lost.map(|&goal| (goal, format!("no test can be written: {why}"))));
         }
-        Covered { cases, goals, unwritten }
+        Covered { cases: &suite.cases, goals, unwritten }
     }
 }
 
@@ -94,12 +95,7 @@ impl MethodReport {
             descriptor: task.descriptor.clone(),
             ..Default::default()
         };
-        let position = all.iter().position(|&m| {
-            let m = machine.classes.method(m);
-            machine.classes.symbols.text(m.name) == task.name
-                && machine.classes.symbols.text(m.desc) == task.descriptor
-        });
-        let Some(position) = position else { return report };
+        let Some(position) = task.position(machine, all) else { return report };
         if let Some(goals) = Goals::of(&machine.classes, all[position]) {
             report.branches.total = goals.branches;
             report.instructions.total = goals.instructions.len();
