@@ -8,6 +8,7 @@ pub mod classpath;
 pub mod code;
 pub mod descriptor;
 mod format;
+mod generic;
 pub mod jdk;
 pub mod lower;
 pub mod namespaces;

@@ -225,7 +225,11 @@ impl Copier<'_, '_> {
                     *arg = self.value(*arg);
                 }
             }
-            Node::Function { result, .. } => *result = self.value(*result),
+            Node::Answering { replies, .. } => {
+                for reply in replies {
+                    reply.result = self.value(reply.result);
+                }
+            }
             Node::String(_)
             | Node::Boxed(_)
             | Node::Enum { .. }

@@ -117,6 +117,7 @@ pub trait InputPolicy: Send {
         machine: &mut Machine,
         declared: ClassId,
         origin: &Origin,
+        objects: &[InputObject],
     ) -> Res<(Vec<Candidate>, Option<Bound>)>;
     /// Whether a fresh reference may be null.
     fn nullable(&self, origin: &Origin, objects: &[InputObject]) -> bool;

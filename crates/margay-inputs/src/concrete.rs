@@ -1,13 +1,13 @@
 //! From a symbolic input to a concrete one: the references as they were decided, the numbers as a model of
 //! the path condition has them, and defaults for what nobody looked at.
 
-use crate::graph::{Call, Field, Graph, Node, NodeId, Value};
+use crate::graph::{Call, Field, Graph, Node, NodeId, Reply, Value};
 use crate::stands;
 use margay_classes::ClassKind;
-use margay_classes::Kind;
 use margay_classes::descriptor::kind_of;
+use margay_classes::{Kind, MethodId};
 use margay_explore::{How, Sym};
-use margay_machine::{ConstantFunction, Machine, Ref};
+use margay_machine::{Answers, BuilderCalls, Machine, Ref};
 use margay_solver::{Model, Term};
 use rustc_hash::FxHashMap;
 
@@ -137,6 +137,11 @@ impl Writer<'_> {
                     }
                     steps.push(Call { class: of, name, descriptor, args: values });
                 }
+                if let [(method, _)] = calls[..]
+                    && let Some(calls) = self.m.builder_calls(method).cloned()
+                {
+                    return Ok(self.by_builder(class, &calls, &steps[0].args));
+                }
                 if let [only] = &steps[..]
                     && let Some(node) = stands::published(&class, &only.descriptor, &only.args)
                 {
@@ -149,6 +154,26 @@ impl Writer<'_> {
                 _ => self.fields(&object, class),
             },
         }
+    }
+
+    /// An object that a builder gives, which is an object of its own.
+    fn by_builder(&mut self, class: String, calls: &BuilderCalls, args: &[Value]) -> Node {
+        let mut rest = args.iter().copied();
+        let mut call = |m: &Machine, method: MethodId| {
+            let found = m.classes.method(method);
+            Call {
+                class: m.classes.java_name(found.class),
+                name: m.classes.symbols.text(found.name).to_owned(),
+                descriptor: m.classes.symbols.text(found.desc).to_owned(),
+                args: rest.by_ref().take(found.params.len()).collect(),
+            }
+        };
+        let all = std::iter::once(&calls.first).chain(&calls.steps);
+        let steps: Vec<Call> = all.map(|&method| call(self.m, method)).collect();
+        let step = call(self.m, calls.last);
+        let builder = self.m.classes.java_name(self.m.classes.method(calls.last).class);
+        let from = Value::Ref(self.graph.add(Node::Built { class: builder, steps }));
+        Node::Got { class, from, step }
     }
 
     /// What a call gets that has not run: most do not take null.
@@ -234,30 +259,31 @@ impl Writer<'_> {
         Ok(Node::Array { descriptor, elements })
     }
 
-    /// A function that always returns the same.
-    fn function(
-        &mut self,
-        object: &margay_explore::InputObject,
-        function: &ConstantFunction,
-    ) -> Result<Node, String> {
-        let ret = margay_classes::descriptor::MethodDescriptor::parse(&function.descriptor)
-            .map_or(String::from("V"), |d| d.ret.to_owned());
-        let result = match (object.slots.first(), ret.as_str()) {
-            (_, "V") => Value::Null,
-            (Some(&(_, symbol)), _) => self.value(0, symbol, &ret)?,
-            (None, _) => self.value(0, 0, &ret)?,
-        };
-        Ok(Node::Function {
-            interface: self.m.classes.java_name(function.interface),
-            method: function.method.clone(),
-            descriptor: function.descriptor.clone(),
-            result,
-        })
+    /// An object whose methods always return the same.
+    fn answering(&mut self, object: &margay_explore::InputObject, answers: &Answers) -> Result<Node, String> {
+        let mut replies = Vec::new();
+        for (i, answer) in answers.methods.iter().enumerate() {
+            let field = answers.field(i).and_then(|field| self.m.classes.find_field(object.class, &field));
+            let slot = field.map(|(_, f)| f.slot);
+            let result = match slot {
+                Some(slot) => {
+                    let symbol = object.slots.iter().find(|s| s.0 == slot * 8).map_or(0, |s| s.1);
+                    self.value(0, symbol, answer.result())?
+                }
+                None => Value::Null,
+            };
+            replies.push(Reply {
+                method: answer.name.clone(),
+                descriptor: answer.descriptor.clone(),
+                result,
+            });
+        }
+        Ok(Node::Answering { interface: self.m.classes.java_name(answers.interface), replies })
     }
 
     fn fields(&mut self, object: &margay_explore::InputObject, class: String) -> Result<Node, String> {
-        if let Some(function) = self.m.constant_function_of(object.class).cloned() {
-            return self.function(object, &function);
+        if let Some(answers) = self.m.answers_of(object.class).cloned() {
+            return self.answering(object, &answers);
         }
         let lineage = self.m.classes.class(object.class).lineage.clone();
         let mut fields = Vec::new();

@@ -1,7 +1,9 @@
 //! What declarations say of the elements of collections: `List<Integer>` holds integers.
 
+use crate::functions;
 use margay_classes::signature::{Argument, MethodSignature, Type};
-use margay_classes::{Classes, MethodId};
+use margay_classes::{ClassId, Classes, MethodId};
+use margay_machine::Machine;
 
 /// For each parameter of a method the types that it is declared with, as descriptors: of the elements of a collection, of
 /// the keys and values of a map. Nothing where the declaration has none.
@@ -18,18 +20,39 @@ pub fn arguments(classes: &Classes, method: MethodId) -> Vec<Vec<String>> {
     all
 }
 
+/// What the word of an object of a class is declared to hold, likewise.
+pub(crate) fn held(m: &mut Machine, class: ClassId, word: u32) -> Vec<String> {
+    let lineage = m.classes.class(class).lineage.clone();
+    let fields = lineage.iter().flat_map(|&c| m.classes.class(c).fields.iter().map(move |f| (c, f)));
+    let Some((declaring, field)) = fields.into_iter().find(|(_, f)| !f.is_static() && f.slot == word) else {
+        return Vec::new();
+    };
+    let declared = m.classes.field_type(declaring, field);
+    let name = m.classes.symbols.text(field.name).to_owned();
+    let Some(answers) = m.answers_of(class).cloned() else {
+        return declared.map_or(Vec::new(), |t| of(&t));
+    };
+    let method = (0..answers.methods.len()).find(|&i| answers.field(i).as_ref() == Some(&name));
+    method
+        .and_then(|i| functions::signature(&mut m.classes, &answers, i))
+        .map_or(Vec::new(), |s| of(&s.result))
+}
+
 fn parameters(signature: &str) -> Option<Vec<Vec<String>>> {
-    let signature = MethodSignature::parse(signature)?;
+    Some(MethodSignature::parse(signature)?.arguments.iter().map(of).collect())
+}
+
+/// The erased type arguments of a type.
+fn of(t: &Type) -> Vec<String> {
     let erased = |argument: &Argument| match argument.of() {
         // What may be put into a `? super X` is an `X` too.
         Some(t) => t.erasure(),
         None => "Ljava/lang/Object;".to_owned(),
     };
-    let of = |t: &Type| match t {
+    match t {
         Type::Class { arguments, .. } => arguments.iter().map(erased).collect(),
         _ => Vec::new(),
-    };
-    Some(signature.arguments.iter().map(of).collect())
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Input heaps: object graphs, lazy initialisation, preconditions.
 
 pub mod annotations;
+mod builders;
 pub mod concrete;
 pub mod contracts;
 pub mod declared;

@@ -4,10 +4,10 @@
 
 use crate::stands::{self, Stand, general, stands};
 use crate::subclasses::Subclasses;
-use crate::{contracts, declared, factories, functions};
+use crate::{builders, contracts, declared, factories, functions, generics};
 use margay_classes::reader::access;
-use margay_classes::{ClassId, MethodId, Origin as From};
-use margay_explore::{Bound, Build, BuildCall, Candidate, InputObject, InputPolicy, Interval, Origin};
+use margay_classes::{ClassId, Origin as From};
+use margay_explore::{Bound, Build, BuildCall, Candidate, How, InputObject, InputPolicy, Interval, Origin};
 use margay_machine::{Machine, Ref, Res};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -54,6 +54,8 @@ pub struct Policy {
     pub not_blank: FxHashSet<u32>,
     /// What roots that are collections hold, as descriptors, by number.
     pub elements: FxHashMap<u32, Vec<String>>,
+    /// What words of objects that are collections hold, as descriptors, by the class of the object.
+    held: FxHashMap<(ClassId, u32), Vec<String>>,
     /// Words of objects that are never null, by the class of the object; of classes that were asked for.
     non_null_words: FxHashMap<ClassId, Vec<u32>>,
     /// Classes that are the program's though they come with the JDK, by internal name; their inner classes too.
@@ -130,16 +132,16 @@ impl Policy {
             return Ok((list, some));
         }
         let library = m.classes.class(declared).origin == From::Boot;
-        let function = functions::function(&m.classes, declared);
-        if let Some(function) = function.filter(|_| library && self.manner == Manner::Constructed) {
+        let function = functions::function(&m.classes, declared).is_some();
+        if function && library && self.manner == Manner::Constructed {
             // A lambda says more than whatever implements the interface somewhere.
-            return Ok((vec![Candidate::Lazy(self.constant(m, function, declared)?)], some));
+            return Ok((answering(m, declared)?, some));
         }
         let class = m.classes.class(declared);
         let mut list = Vec::new();
         let mut left_out = None;
         if class.access & (access::ABSTRACT | access::INTERFACE) == 0 {
-            list = self.instances(m, declared, receiver);
+            list = self.instances(m, declared, receiver)?;
         }
         if m.classes.class(declared).access & access::FINAL == 0 {
             for sub in self.subclasses.of(&mut m.classes, declared) {
@@ -152,19 +154,22 @@ impl Policy {
                 if is_enum(m, id) {
                     list.extend(self.constants(m, id)?.0);
                 } else if c.access & (access::ABSTRACT | access::INTERFACE) == 0 {
-                    list.extend(self.instances(m, id, false));
+                    list.extend(self.instances(m, id, false)?);
                 }
             }
         }
         // Where every implementer is known, there are no others, unless tests are to be written.
-        if (library || list.is_empty() || self.manner == Manner::Constructed)
-            && let Some(function) = function
-        {
-            list.insert(0, Candidate::Lazy(self.constant(m, function, declared)?));
+        if function && (library || list.is_empty() || self.manner == Manner::Constructed) {
+            list.splice(0..0, answering(m, declared)?);
             left_out = some.clone();
         }
-        if list.is_empty() && library && !self.is_own(&name) {
-            list = own_constants(m, declared)?;
+        if list.is_empty() {
+            if library && !self.is_own(&name) {
+                list = own_constants(m, declared)?;
+            }
+            if list.is_empty() {
+                list = answering(m, declared)?;
+            }
             left_out = some.filter(|_| !list.is_empty()).or(left_out);
         }
         if left_out.is_none() && list.iter().any(|c| matches!(c, Candidate::Built(_))) {
@@ -178,29 +183,32 @@ impl Policy {
     }
 
     /// Objects of a class: by its fields if these are open or have a predicate, by its constructors otherwise.
-    fn instances(&mut self, m: &Machine, class: ClassId, receiver: bool) -> Vec<Candidate> {
+    fn instances(&mut self, m: &mut Machine, class: ClassId, receiver: bool) -> Res<Vec<Candidate>> {
         let library = m.classes.class(class).origin == From::Boot && !self.is_own(m.classes.name(class));
         let fields = self.manner == Manner::Fields && !inherits_fields(m, class)
             || is_or_inside(m.classes.name(class), &self.described)
             || self.has_predicate(m, class)
             || is_open(m, class);
         if !library && fields {
-            return vec![Candidate::Lazy(class)];
+            return Ok(vec![Candidate::Lazy(class)]);
         }
         let mut constructors = constructors(m, class, if library { 1 } else { CONSTRUCTORS });
         if constructors.is_empty() {
             constructors = factories::of(m, class);
         }
-        if constructors.is_empty() && !library {
-            return vec![Candidate::Lazy(class)];
-        }
         let build = |calls| Candidate::Built(Build { class, calls });
+        if constructors.is_empty() && !library {
+            return Ok(match builders::of(m, class)? {
+                Some(call) => vec![build(vec![call])],
+                None => vec![Candidate::Lazy(class)],
+            });
+        }
         let mut list: Vec<Candidate> = constructors.iter().map(|c| build(vec![c.clone()])).collect();
         if receiver && let Some(first) = constructors.first() {
             let mutators = mutators(m, class);
             list.extend(mutators.into_iter().map(|call| build(vec![first.clone(), call])));
         }
-        list
+        Ok(list)
     }
 
     fn has_predicate(&self, m: &Machine, class: ClassId) -> bool {
@@ -241,14 +249,6 @@ impl Policy {
         Ok(list)
     }
 
-    /// A class of functions that always return the same, whatever that is.
-    fn constant(&mut self, m: &mut Machine, function: MethodId, interface: ClassId) -> Res<ClassId> {
-        let method = m.classes.method(function);
-        let name = m.classes.symbols.text(method.name).to_owned();
-        let descriptor = m.classes.symbols.text(method.desc).to_owned();
-        m.constant_function_class(interface, &name, &descriptor)
-    }
-
     /// Objects of the JDK that static fields hold, and functions besides where the type is one.
     fn named_constants(&mut self, m: &mut Machine, name: &str) -> Res<Option<Vec<Candidate>>> {
         let Some((holder, fields)) = stands::constants(name) else { return Ok(None) };
@@ -256,28 +256,44 @@ impl Policy {
         m.initialize(holder)?;
         let mut list = Vec::new();
         let declared = m.classes.load(name).map_err(|e| m.refuse(e.to_string()))?;
-        if let Some(function) = functions::function(&m.classes, declared) {
-            list.push(Candidate::Lazy(self.constant(m, function, declared)?));
+        if functions::function(&m.classes, declared).is_some() {
+            list = answering(m, declared)?;
         }
         let values = fields.iter().filter_map(|field| m.static_value(holder, field));
         list.extend(values.filter(|&r| r != 0).map(|r| Candidate::Existing(r as Ref)));
         Ok(Some(list))
     }
 
+    /// What a reference is declared to hold, as descriptors; nothing where that is not known.
+    fn elements_of(&mut self, m: &mut Machine, origin: &Origin, objects: &[InputObject]) -> Vec<String> {
+        let found = match *origin {
+            Origin::Root(root) => self.elements.get(&root).cloned(),
+            Origin::Slot(o, offset) => {
+                let class = objects.get(o as usize).map(|object| object.class);
+                class.map(|class| {
+                    let known = self.held.entry((class, offset / 8));
+                    known.or_insert_with(|| generics::held(m, class, offset / 8)).clone()
+                })
+            }
+            Origin::Part(o, part) => match objects.get(o as usize).map(|object| &object.how) {
+                Some(How::Built(calls)) => {
+                    let mut before = 0;
+                    calls.iter().find_map(|(method, args)| {
+                        let at = (part as usize).checked_sub(before)?;
+                        before += args.len();
+                        (at < args.len()).then(|| generics::arguments(&m.classes, *method).swap_remove(at))
+                    })
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        found.unwrap_or_default()
+    }
+
     /// The candidates for a parameter of which more is declared than its class.
     fn restricted(&self, found: Listed, root: u32) -> Listed {
         let (mut list, left_out) = found;
-        if let Some(types) = self.elements.get(&root) {
-            for candidate in &mut list {
-                let Candidate::Built(build) = candidate else { continue };
-                let fills = build.calls.iter_mut().skip(1);
-                for call in fills.filter(|c| c.arguments.len() == types.len()) {
-                    if call.arguments.iter().all(|a| a == "Ljava/lang/Object;") {
-                        call.arguments.clone_from(types);
-                    }
-                }
-            }
-        }
         if self.ranges.contains_key(&root) {
             // Whole numbers are enough to be within bounds; the one argument is the number.
             list.retain(|c| match c {
@@ -315,6 +331,26 @@ impl Policy {
         let objects = at.into_iter().take(CONSTANTS).map(|a| m.heap.word(a) as u32).filter(|&r| r != 0);
         let left_out = more.then(|| Bound::Classes(m.classes.java_name(class)));
         Ok((objects.map(Candidate::Existing).collect(), left_out))
+    }
+}
+
+/// An object of the test's own that implements an interface, whatever its methods return.
+fn answering(m: &mut Machine, interface: ClassId) -> Res<Vec<Candidate>> {
+    match functions::answers(&mut m.classes, interface) {
+        Some(answers) => Ok(vec![Candidate::Lazy(m.answering_class(&answers)?)]),
+        None => Ok(Vec::new()),
+    }
+}
+
+/// Lets collections and the like hold what they are declared with.
+fn hold(list: &mut [Candidate], types: &[String]) {
+    for candidate in list {
+        let Candidate::Built(build) = candidate else { continue };
+        for call in build.calls.iter_mut().filter(|c| c.arguments.len() == types.len()) {
+            if call.arguments.iter().all(|a| a == "Ljava/lang/Object;") {
+                call.arguments = types.to_vec();
+            }
+        }
     }
 }
 
@@ -422,16 +458,25 @@ pub(crate) fn parameters(descriptor: &str) -> Vec<String> {
 }
 
 impl InputPolicy for Policy {
-    fn candidates(&mut self, m: &mut Machine, declared: ClassId, origin: &Origin) -> Res<Listed> {
+    fn candidates(
+        &mut self,
+        m: &mut Machine,
+        declared: ClassId,
+        origin: &Origin,
+        objects: &[InputObject],
+    ) -> Res<Listed> {
         let receiver = *origin == Origin::Root(0) && self.receiver == Some(declared);
-        if let Origin::Root(root) = *origin
-            && !receiver
-            && (self.elements.contains_key(&root)
-                || self.lengths.contains_key(&root)
-                || self.ranges.contains_key(&root))
-        {
-            let found = self.candidates(m, declared, &Origin::Unknown)?;
-            return Ok(self.restricted(found, root));
+        let types = self.elements_of(m, origin, objects);
+        let root = match *origin {
+            Origin::Root(root) if self.lengths.contains_key(&root) || self.ranges.contains_key(&root) => {
+                Some(root)
+            }
+            _ => None,
+        };
+        if !receiver && (root.is_some() || !types.is_empty()) {
+            let mut found = self.candidates(m, declared, &Origin::Unknown, objects)?;
+            hold(&mut found.0, &types);
+            return Ok(root.map_or(found.clone(), |root| self.restricted(found, root)));
         }
         if let Some(found) = self.known.get(&(declared, receiver)) {
             return Ok(found.clone());
@@ -439,7 +484,10 @@ impl InputPolicy for Policy {
         let found = self.list(m, declared, receiver)?;
         for candidate in &found.0 {
             if let Candidate::Lazy(class) = candidate {
-                let words = || declared::non_null_words(&mut m.classes, *class);
+                let words = || match m.answers_of(*class) {
+                    Some(_) => functions::never_null(&mut m.classes, *class),
+                    None => declared::non_null_words(&mut m.classes, *class),
+                };
                 self.non_null_words.entry(*class).or_insert_with(words);
             }
         }

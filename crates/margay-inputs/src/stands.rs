@@ -191,9 +191,10 @@ pub(crate) fn published(class: &str, constructor: &str, args: &[Value]) -> Optio
             let step = call(list, "listIterator", "(I)Ljava/util/ListIterator;", args.get(1..)?);
             return Some(Node::Got { class: class.into(), from: *args.first()?, step });
         }
-        ("java.util.Optional", _) => {
-            call(class, "ofNullable", "(Ljava/lang/Object;)Ljava/util/Optional;", args)
-        }
+        ("java.util.Optional", _) => match args {
+            [Value::Null] => call(class, "empty", "()Ljava/util/Optional;", &[]),
+            args => call(class, "of", "(Ljava/lang/Object;)Ljava/util/Optional;", args),
+        },
         ("java.util.OptionalInt" | "java.util.OptionalLong" | "java.util.OptionalDouble", _) => {
             let own = class.replace('.', "/");
             let (name, params) = match constructor.strip_suffix(")V")?.strip_prefix('(')? {

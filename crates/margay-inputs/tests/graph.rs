@@ -4,7 +4,7 @@
 mod support;
 
 use margay_classes::Kind;
-use margay_inputs::graph::{Call, Field, Graph, GraphError, Node, NodeId, Value};
+use margay_inputs::graph::{Call, Field, Graph, GraphError, Node, NodeId, Reply, Value};
 use margay_machine::{Machine, Stop};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -253,12 +253,13 @@ fn objects_are_built_by_calls(m: &mut Machine) {
 
 fn functions_return_their_constant(m: &mut Machine) {
     let mut g = Graph::default();
-    let f = g.add(Node::Function {
-        interface: "java.util.function.ToIntFunction".into(),
+    let reply = Reply {
         method: "applyAsInt".into(),
         descriptor: "(Ljava/lang/Object;)I".into(),
         result: Value::Int(21),
-    });
+    };
+    let interface = "java.util.function.ToIntFunction".into();
+    let f = g.add(Node::Answering { interface, replies: vec![reply] });
     g.roots = vec![Value::Ref(f)];
     let slots = g.write(m).expect("written");
     assert_eq!(call(m, "Things", "two", "(Ljava/util/function/ToIntFunction;)I", &slots), 42);

@@ -33,7 +33,7 @@ pub use choice::{Choice, ChoiceKind, Decision, Step};
 pub use heap::{Heap, Ref};
 pub use host::Seen;
 pub use launch::Ending;
-pub use link::{Ask, ConstantFunction, Trial};
+pub use link::{Answer, Answers, Ask, BuilderCalls, Trial};
 pub use machine::{Config, Machine, Res, Stop, Trap};
 pub use natives::HostNatives;
 pub use probe::Gap;

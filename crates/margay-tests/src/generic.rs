@@ -2,9 +2,8 @@
 //! "no" where the answer is not plain, and writes raw types then.
 
 use crate::types::Types;
-use margay_classes::MethodId;
-use margay_classes::descriptor::{MethodDescriptor, kind_of};
-use margay_classes::signature::{Argument, Bindings, ClassSignature, MethodSignature, Parameter, Type};
+use margay_classes::descriptor::kind_of;
+use margay_classes::signature::{Argument, Bindings, Parameter, Type};
 
 /// What is known of type variables: what they have to be, and what they could be.
 #[derive(Default)]
@@ -14,22 +13,18 @@ pub(crate) struct Inference {
 }
 
 impl Types<'_> {
-    /// Type parameters and supertypes of a class, by its internal name.
-    pub(crate) fn class_signature(&mut self, internal: &str) -> Option<ClassSignature> {
-        let id = self.classes.load(internal).ok()?;
-        let class = self.classes.class(id);
-        let text = class.file.as_ref().and_then(|f| f.text_attribute(&f.attributes, "Signature"));
-        if let Some(text) = text {
-            return ClassSignature::parse(&text);
-        }
-        let above = class.superclass.iter().chain(&class.interfaces);
-        let supers = above.map(|&c| Type::class(self.classes.name(c))).collect();
-        Some(ClassSignature { parameters: Vec::new(), supers })
+    /// The type of a field as its class declares it.
+    pub(crate) fn field_type(&mut self, class: &str, name: &str, descriptor: &str) -> Option<Type> {
+        let id = self.class(class)?;
+        let symbols = &self.classes.symbols;
+        let of =
+            |f: &&margay_classes::Field| symbols.text(f.name) == name && symbols.text(f.desc) == descriptor;
+        self.classes.field_type(id, self.classes.class(id).fields.iter().find(of)?)
     }
 
     /// Whether a class has type parameters, by its internal name.
     pub(crate) fn has_parameters(&mut self, internal: &str) -> bool {
-        self.class_signature(internal).is_some_and(|s| !s.parameters.is_empty())
+        self.classes.class_signature(internal).is_some_and(|s| !s.parameters.is_empty())
     }
 
     /// Whether a type leaves out the type arguments of its class.
@@ -41,73 +36,6 @@ impl Types<'_> {
         }
     }
 
-    /// The types of a method, if its signature has a type for each of its parameters.
-    pub(crate) fn method_signature(&mut self, method: MethodId) -> Option<MethodSignature> {
-        let m = self.classes.method(method);
-        let class = self.classes.class(m.class);
-        let descriptor = self.classes.symbols.text(m.desc);
-        let text = match (&class.file, m.member(class)) {
-            (Some(file), Some(member)) => file.text_attribute(&member.attributes, "Signature"),
-            _ => None,
-        };
-        let signature = MethodSignature::parse(text.as_deref().unwrap_or(descriptor))?;
-        let parsed = MethodDescriptor::parse(descriptor)?;
-        (signature.arguments.len() == parsed.params.len()).then_some(signature)
-    }
-
-    /// The type of a field as its class declares it.
-    pub(crate) fn field_type(&mut self, class: &str, name: &str, descriptor: &str) -> Option<Type> {
-        let id = self.class(class)?;
-        let class = self.classes.class(id);
-        let symbols = &self.classes.symbols;
-        let of =
-            |f: &&margay_classes::Field| symbols.text(f.name) == name && symbols.text(f.desc) == descriptor;
-        let field = class.fields.iter().find(of)?;
-        let file = class.file.as_ref()?;
-        let member = file.fields.get(usize::from(field.index))?;
-        let text = file.text_attribute(&member.attributes, "Signature");
-        Type::parse(text.as_deref().unwrap_or(descriptor))
-    }
-
-    /// What the type parameters of a class stand for in a type of it or of a subclass; `None` when the type is raw.
-    pub(crate) fn arguments_for(&mut self, of: &Type, internal: &str) -> Option<Bindings> {
-        let parameters = self.class_signature(internal)?.parameters;
-        if parameters.is_empty() {
-            return Some(Bindings::new());
-        }
-        let Type::Class { arguments, inside: false, .. } = self.as_super(of, internal)? else { return None };
-        let mut bindings = Bindings::new();
-        for (p, a) in parameters.iter().zip(&arguments) {
-            let Argument::Exact(t) = a else { return None };
-            bindings.insert(p.name.clone(), t.clone());
-        }
-        (bindings.len() == parameters.len()).then_some(bindings)
-    }
-
-    /// A type seen as one of a superclass or interface, by its internal name.
-    pub(crate) fn as_super(&mut self, of: &Type, target: &str) -> Option<Type> {
-        let Type::Class { name, arguments, .. } = of else { return None };
-        if name == target {
-            return Some(of.clone());
-        }
-        let (from, to) = (self.classes.load(name).ok()?, self.classes.load(target).ok()?);
-        if !self.classes.is_subclass(from, to) {
-            return None;
-        }
-        let signature = self.class_signature(name)?;
-        if arguments.len() != signature.parameters.len() {
-            // What extends a raw type is raw too.
-            return Some(Type::class(target));
-        }
-        let mut bindings = Bindings::new();
-        for (p, a) in signature.parameters.iter().zip(arguments) {
-            if let Argument::Exact(t) = a {
-                bindings.insert(p.name.clone(), t.clone());
-            }
-        }
-        signature.supers.iter().find_map(|s| self.as_super(&s.bound(&bindings), target))
-    }
-
     /// Whether the compiler takes a value of one type for the other. From a raw type it does so with a warning.
     pub(crate) fn is_subtype(&mut self, a: &Type, b: &Type) -> bool {
         match (a, b) {
@@ -116,7 +44,8 @@ impl Types<'_> {
             (_, Type::Class { name, .. }) if name == "java/lang/Object" => true,
             (Type::Array(x), Type::Array(y)) => self.is_subtype(x, y),
             (Type::Class { .. }, Type::Class { name, arguments, inside: false }) => {
-                let Some(Type::Class { arguments: own, inside: false, .. }) = self.as_super(a, name) else {
+                let Some(Type::Class { arguments: own, inside: false, .. }) = self.classes.as_super(a, name)
+                else {
                     return false;
                 };
                 arguments.is_empty()
@@ -156,7 +85,9 @@ impl Types<'_> {
             },
             (Type::Array(f), Type::Array(a)) => self.infer(f, a, found),
             (Type::Class { name, arguments, .. }, Type::Class { .. }) => {
-                let Some(Type::Class { arguments: own, .. }) = self.as_super(actual, name) else { return };
+                let Some(Type::Class { arguments: own, .. }) = self.classes.as_super(actual, name) else {
+                    return;
+                };
                 for (f, a) in arguments.iter().zip(&own) {
                     let Argument::Exact(a) = a else { continue };
                     match f {
@@ -244,7 +175,7 @@ impl Types<'_> {
         let Some(internal) = element.strip_prefix('L').and_then(|e| e.strip_suffix(';')) else {
             return Some(name);
         };
-        let count = self.class_signature(internal).map_or(0, |s| s.parameters.len());
+        let count = self.classes.class_signature(internal).map_or(0, |s| s.parameters.len());
         if count == 0 || self.is_inner(&internal.replace('/', ".")) {
             return Some(name);
         }

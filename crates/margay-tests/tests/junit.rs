@@ -3,7 +3,7 @@
 #[path = "../../margay-machine/tests/support/mod.rs"]
 mod support;
 
-use margay_inputs::graph::{Call, Field, Graph, Node, NodeId, Value};
+use margay_inputs::graph::{Call, Field, Graph, Node, NodeId, Reply, Value};
 use margay_machine::Machine;
 use margay_tests::java::{Style, Written, write_suite};
 use margay_tests::{Case, Kind, Observed, Suite, Taken, observe};
@@ -174,12 +174,10 @@ fn shop_cases(m: &mut Machine) -> Vec<Case> {
     add("size", "(Lshop/Shop$Size;)Lshop/Shop$Size;", nodes(vec![size("SMALL")], &[0]));
     add("price", "(Lshop/Shop$Size;)I", nodes(vec![size("LARGE")], &[0]));
     add("type", &format!("({object_type})Ljava/lang/Class;"), nodes(vec![ints(&[1])], &[0]));
-    let function = Node::Function {
-        interface: "java.util.function.ToIntFunction".into(),
-        method: "applyAsInt".into(),
-        descriptor: "(Ljava/lang/Object;)I".into(),
-        result: Int(41),
-    };
+    let reply =
+        Reply { method: "applyAsInt".into(), descriptor: "(Ljava/lang/Object;)I".into(), result: Int(41) };
+    let interface = "java.util.function.ToIntFunction".into();
+    let function = Node::Answering { interface, replies: vec![reply] };
     add(
         "apply",
         &format!("(Ljava/util/function/ToIntFunction;{string})I"),
@@ -240,6 +238,22 @@ fn shop_cases(m: &mut Machine) -> Vec<Case> {
     index.roots.push(Int(1));
     add("index", "([II)I", index);
     add("odd", "(I)V", values(&[Int(3)]));
+    let reply = |method: &str, descriptor: &str, result: Value| Reply {
+        method: method.into(),
+        descriptor: descriptor.into(),
+        result,
+    };
+    let till = Node::Answering {
+        interface: "shop.Shop$Till".into(),
+        replies: vec![
+            reply("items", "(Ljava/lang/Class;Ljava/util/List;)Ljava/util/List;", reference(2)),
+            reply("count", "(IJ)I", Int(40)),
+            reply("close", "()V", Null),
+            reply("first", &format!("({item}){item}"), reference(1)),
+        ],
+    };
+    let sold = vec![till, new_item(reference(3), 0x61), list(&[reference(1)]), text("n")];
+    add("total", &format!("(Lshop/Shop$Till;{item})I"), nodes(sold, &[0, 1]));
     add("odd", "(I)V", values(&[Int(4)]));
     add("checked", "(I)V", values(&[Int(-1)]));
     add("secretly", &format!("(I{object_type})I"), values(&[Int(8), Null]));
@@ -365,11 +379,9 @@ fn type_arguments_come_from_declarations_and_contents() {
     let number = |n: i32| Node::Boxed(Value::Int(n));
     let put = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
     let map = filled("java.util.LinkedHashMap", "put", put, &[vec![reference(2), reference(3)]]);
-    let function = |interface: &str, method: &str, descriptor: &str, result: Value| Node::Function {
+    let function = |interface: &str, method: &str, descriptor: &str, result: Value| Node::Answering {
         interface: interface.into(),
-        method: method.into(),
-        descriptor: descriptor.into(),
-        result,
+        replies: vec![Reply { method: method.into(), descriptor: descriptor.into(), result }],
     };
     let name = function(
         "java.util.function.Function",

@@ -112,8 +112,9 @@ impl InputPolicy for Launched {
         machine: &mut Machine,
         declared: ClassId,
         origin: &Origin,
+        objects: &[InputObject],
     ) -> Res<(Vec<Candidate>, Option<Bound>)> {
-        self.0.candidates(machine, declared, origin)
+        self.0.candidates(machine, declared, origin, objects)
     }
 
     fn nullable(&self, origin: &Origin, objects: &[InputObject]) -> bool {

@@ -138,6 +138,69 @@ fn objects_come_from_factories_and_equal_strings_are_literals() {
     assert!(!shared && money.contains("Money.of("), "{money}");
 }
 
+const SERVICE: &str = "
+import java.util.*;
+public class Service {
+    public interface Store<K, V> { Optional<V> find(K key); default boolean has(K key) { return find(key).isPresent(); } }
+    public interface Accounts extends Store<String, Account> { void save(Account a); List<Account> all(); }
+    public static final class Account {
+        private final String owner; private long balance; private final Deque<Long> history = new ArrayDeque<>();
+        private Account(Builder b) { owner = b.owner; balance = b.balance; }
+        public static Builder builder() { return new Builder(); }
+        public long balance() { return balance; }
+        boolean withdraw(long n) { if (n > balance) return false; balance -= n; history.push(n); return true; }
+        boolean isSame(Account other) { return other == this; }
+        public static class Builder {
+            private String owner; private long balance;
+            public Builder owner(String owner) { this.owner = Objects.requireNonNull(owner); return this; }
+            public Builder balance(long balance) { this.balance = balance; return this; }
+            public Account build() { return new Account(this); }
+        }
+    }
+    private final Accounts accounts;
+    public Service(Accounts accounts) { this.accounts = Objects.requireNonNull(accounts); }
+    public String pay(String id, long n) {
+        Optional<Account> account = accounts.find(id);
+        if (account.isEmpty()) return \"unknown\";
+        if (!account.get().withdraw(n)) return \"too little\";
+        accounts.save(account.get());
+        return accounts.all().isEmpty() ? \"paid\" : \"paid, others left\";
+    }
+}
+";
+
+#[test]
+fn interfaces_are_implemented_and_builders_used() {
+    let scratch = Scratch::new("generate-service");
+    let source = scratch.path().join("Service.java");
+    fs::write(&source, SERVICE).expect("the source");
+    let javac = jdk17().java().with_file_name("javac");
+    let done = Command::new(javac).arg("-g").arg("-d").arg(scratch.path()).arg(&source).status();
+    assert!(done.is_ok_and(|s| s.success()));
+    let out = scratch.path().join("out").display().to_string();
+    let output =
+        generate(scratch.path(), &["Service", "Service$Account", "--json", "--budget", "60s", "--out", &out]);
+    let document = json(&output);
+    assert_eq!(branches(&document, "pay"), (6, 0, 6), "{document}");
+    assert_eq!(branches(&document, "withdraw"), (2, 0, 2), "{document}");
+    // An object is compared with itself, not nothing with nothing.
+    assert_eq!(branches(&document, "isSame"), (2, 0, 2), "{document}");
+    let read = |name: &str| fs::read_to_string(Path::new(&out).join(name)).expect("the tests");
+    let tests = read("ServiceMargayTest.java");
+    for text in [
+        "Service.Accounts accounts = new Service.Accounts() {",
+        "public Optional<Service.Account> find(String string) {",
+        "public List<Service.Account> all() {",
+        "Service.Account.Builder builder = Service.Account.builder();",
+        "= builder.build();",
+    ] {
+        assert!(tests.contains(text), "{text}: {tests}");
+    }
+    assert!(!tests.contains("allocate(") && !tests.contains("public boolean has"), "{tests}");
+    let account = read("ServiceAccountMargayTest.java");
+    assert!(account.contains("ArrayDeque[Long "), "{account}");
+}
+
 #[test]
 fn what_starts_a_thread_is_no_test() {
     let scratch = Scratch::new("generate-thread");

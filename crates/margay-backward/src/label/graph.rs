@@ -5,7 +5,7 @@ use crate::memory::World;
 use crate::pool::{Loc, Object, REF, stored};
 use margay_classes::descriptor::kind_of;
 use margay_classes::{ClassKind, Kind};
-use margay_inputs::graph::{Field, Graph, Node, NodeId, Value};
+use margay_inputs::graph::{Field, Graph, Node, NodeId, Reply, Value};
 use margay_solver::{Model, Term};
 use rustc_hash::FxHashMap;
 
@@ -152,7 +152,7 @@ impl Builder<'_, '_, '_> {
         let loc = Loc::Field { class, field: crate::pool::RESULT, object: self.unit };
         let bits = self.get(loc, number, 0).unwrap_or(0);
         let result = if kind == Kind::Void { Value::Null } else { self.value(kind, bits)? };
-        Ok(Node::Function { interface, method: name, descriptor, result })
+        Ok(Node::Answering { interface, replies: vec![Reply { method: name, descriptor, result }] })
     }
 
     fn object(&mut self, number: u64, class: margay_classes::ClassId) -> Result<Node, String> {

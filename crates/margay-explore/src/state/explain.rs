@@ -47,7 +47,7 @@ impl Sym {
         }
         // What stands in for an interface of the library says nothing; what the program has asked does.
         // A function of our own has no name of its own.
-        if m.constant_function_of(class.id).is_some() {
+        if m.answers_of(class.id).is_some() {
             return None;
         }
         let asked = var.facts.iter().any(|&(_, yes)| yes);

@@ -163,7 +163,7 @@ impl Sym {
         let asked = var.facts.iter().filter(|f| f.1).map(|f| f.0);
         let class = asked.fold(var.declared, |a, b| if m.classes.is_subclass(b, a) { b } else { a });
         let sealed = class;
-        let (candidates, left_out) = self.policy.candidates(m, class, &var.origin)?;
+        let (candidates, left_out) = self.policy.candidates(m, class, &var.origin, &self.objects)?;
         self.bounds.extend(left_out);
         for o in 0..self.objects.len() {
             let InputObject { object, class, aliases, inner, .. } = self.objects[o];

@@ -1,7 +1,7 @@
 //! Conditional jumps and switches.
 
 use crate::bound::Bound;
-use crate::refs::{REF_BIT, RefState};
+use crate::refs::{REF_BIT, RefState, RefVar};
 use crate::state::{Sym, Value};
 use margay_classes::code::Op;
 use margay_classes::{ClassId, Kind};
@@ -216,19 +216,20 @@ impl Sym {
             || m.classes.is_subclass(y.declared, x.declared)
             || m.classes.class(x.declared).is_interface()
             || m.classes.class(y.declared).is_interface();
-        let both_non_null = x.non_null && y.non_null;
+        let never_null = |var: &RefVar| var.non_null || !self.policy.nullable(&var.origin, &self.objects);
+        let (x_never, y_never) = (never_null(x), never_null(y));
         let apart = match (&x.one_of, &y.one_of) {
             (Some(x), Some(y)) => !x.iter().any(|o| y.contains(o)),
             _ => false,
         };
-        if !related && both_non_null || apart {
+        if !related && (x_never || y_never) || apart {
             return Ok(false);
         }
         let same = self.ask(m)?;
         if same {
             let other = self.refs[w as usize].clone();
             self.change(v, |var| {
-                var.non_null |= other.non_null;
+                var.non_null = x_never || y_never;
                 var.differs.extend(&other.differs);
                 var.not.extend(&other.not);
                 var.facts.extend(&other.facts);

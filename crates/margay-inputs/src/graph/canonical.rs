@@ -150,12 +150,14 @@ impl Writer<'_> {
                 self.value(*from);
                 self.step(step);
             }
-            Node::Function { interface, method, descriptor, result } => {
+            Node::Answering { interface, replies } => {
                 self.out.push(28);
                 self.text(interface);
-                self.text(method);
-                self.text(descriptor);
-                self.value(*result);
+                for reply in replies {
+                    self.text(&reply.method);
+                    self.text(&reply.descriptor);
+                    self.value(reply.result);
+                }
             }
             Node::Opaque { class } => {
                 self.out.push(29);

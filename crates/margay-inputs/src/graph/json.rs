@@ -1,6 +1,6 @@
 //! Graphs as JSON: an array of nodes, which other nodes refer to as `{"ref": n}`, and the roots.
 
-use super::{Call, Field, Graph, Node, Value};
+use super::{Call, Field, Graph, Node, Reply, Value};
 use serde_json::{Value as Json, json};
 
 impl Graph {
@@ -63,9 +63,15 @@ impl Node {
             Node::Got { class, from, step } => {
                 json!({"got": class, "from": from.to_json(), "step": step_json(step)})
             }
-            Node::Function { interface, method, descriptor, result } => {
-                json!({"function": interface, "method": method, "type": descriptor, "result": result.to_json()})
-            }
+            Node::Answering { interface, replies } => match &replies[..] {
+                [Reply { method, descriptor, result }] => {
+                    json!({"function": interface, "method": method, "type": descriptor, "result": result.to_json()})
+                }
+                replies => {
+                    let reply = |r: &Reply| json!({"method": r.method, "type": r.descriptor, "result": r.result.to_json()});
+                    json!({"implements": interface, "methods": replies.iter().map(reply).collect::<Vec<_>>()})
+                }
+            },
             Node::Opaque { class } => json!({"opaque": class}),
         }
     }

@@ -125,22 +125,29 @@ pub enum Node {
         /// The method of that object that returns it, or with a field's name and descriptor the field.
         step: Call,
     },
-    /// An instance of a functional interface whose method always returns the same.
-    Function {
+    /// An object of a test's own that implements an interface: each method always returns the same.
+    Answering {
         /// Binary name of the interface.
         interface: String,
-        /// Name of its only abstract method.
-        method: String,
-        /// Descriptor of that method.
-        descriptor: String,
-        /// What it returns; `Null` when it returns nothing.
-        result: Value,
+        /// What its methods return.
+        replies: Vec<Reply>,
     },
     /// An object that means nothing outside its machine: a thread, a class loader, a lambda.
     Opaque {
         /// Binary name of its class.
         class: String,
     },
+}
+
+/// What a method of an interface always returns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reply {
+    /// Name of the method.
+    pub method: String,
+    /// Its descriptor, with type variables as the interface binds them.
+    pub descriptor: String,
+    /// What it returns; `Null` when it returns nothing.
+    pub result: Value,
 }
 
 /// Objects and the values from which they are reached: the receiver, if there is one, then the arguments.
@@ -240,7 +247,7 @@ impl Node {
             Node::String(_) => "java.lang.String",
             Node::Boxed(value) => value.box_class().unwrap_or("java.lang.Object"),
             Node::Class(_) => "java.lang.Class",
-            Node::Function { interface, .. } => interface,
+            Node::Answering { interface, .. } => interface,
         }
     }
 
@@ -251,7 +258,7 @@ impl Node {
             Node::Array { elements, .. } => Box::new(elements.iter().copied()),
             Node::Built { steps, .. } => Box::new(steps.iter().flat_map(|s| s.args.iter().copied())),
             Node::Got { from, step, .. } => Box::new(std::iter::once(*from).chain(step.args.iter().copied())),
-            Node::Function { result, .. } => Box::new(std::iter::once(*result)),
+            Node::Answering { replies, .. } => Box::new(replies.iter().map(|r| r.result)),
             _ => Box::new(std::iter::empty()),
         }
     }
@@ -335,7 +342,11 @@ impl Node {
                 *from = rename(*from);
                 step.args.iter_mut().for_each(|v| *v = rename(*v));
             }
-            Node::Function { result, .. } => *result = rename(*result),
+            Node::Answering { replies, .. } => {
+                for reply in replies {
+                    reply.result = rename(reply.result);
+                }
+            }
             _ => {}
         }
         node

@@ -1,11 +1,11 @@
 //! Reading a graph from a machine's heap. Library objects that stand for values (strings, boxed numbers,
 //! enum constants, class objects) become such nodes; objects that cannot live outside the machine are opaque.
 
-use super::{Field, Graph, GraphError, Node, NodeId, Value};
-use margay_classes::descriptor::{MethodDescriptor, kind_of};
+use super::{Field, Graph, GraphError, Node, NodeId, Reply, Value};
+use margay_classes::descriptor::kind_of;
 use margay_classes::reader::access;
 use margay_classes::{Class, ClassId, ClassKind, Classes, Kind, Origin};
-use margay_machine::{Machine, Ref};
+use margay_machine::{Answer, Machine, Ref};
 use rustc_hash::FxHashMap;
 
 /// How much of a heap is read.
@@ -144,15 +144,17 @@ impl Reader<'_> {
             let name = field.map_or(0, |(_, f)| machine.heap.word(r + f.slot)) as Ref;
             return Ok(Node::Enum { class: classes.java_name(declaring), constant: machine.text(name) });
         }
-        if let Some(function) = machine.constant_function_of(class.id) {
-            let kind = MethodDescriptor::parse(&function.descriptor).map_or(Kind::Void, |d| kind_of(d.ret));
-            let result = self.value(machine.field(r, "result"), kind);
-            return Ok(Node::Function {
-                interface: classes.java_name(function.interface),
-                method: function.method.clone(),
-                descriptor: function.descriptor.clone(),
-                result,
-            });
+        if let Some(answers) = machine.answers_of(class.id) {
+            let reply = |(i, answer): (usize, &Answer)| Reply {
+                method: answer.name.clone(),
+                descriptor: answer.descriptor.clone(),
+                result: match answers.field(i) {
+                    Some(field) => self.value(machine.field(r, &field), kind_of(answer.result())),
+                    None => Value::Null,
+                },
+            };
+            let replies = answers.methods.iter().enumerate().map(reply).collect();
+            return Ok(Node::Answering { interface: classes.java_name(answers.interface), replies });
         }
         if is_opaque(classes, class) {
             return Ok(Node::Opaque { class: classes.java_name(class.id) });

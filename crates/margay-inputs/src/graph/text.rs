@@ -218,7 +218,7 @@ fn compose(node: &Node, view: Option<View>, line: &mut String, mut value: impl F
     if let (Node::Object { class, .. }, Some(view)) = (node, view) {
         line.push_str(&short_name(class));
         match view {
-            View::List(items) | View::Set(items) => {
+            View::List(items) | View::Queue(items) | View::Set(items) => {
                 line.push('[');
                 list(&items, line, &mut value);
                 line.push(']');
@@ -285,9 +285,13 @@ fn compose(node: &Node, view: Option<View>, line: &mut String, mut value: impl F
                 line.push(')');
             }
         }
-        Node::Function { interface, result, .. } => {
-            line.push_str(&format!("{}(… -> ", short_name(interface)));
-            value(*result, line);
+        Node::Answering { interface, replies } => {
+            line.push_str(&format!("{}(", short_name(interface)));
+            for (i, reply) in replies.iter().enumerate() {
+                let method = if replies.len() == 1 { "…" } else { &reply.method };
+                line.push_str(&format!("{}{method} -> ", if i == 0 { "" } else { ", " }));
+                value(reply.result, line);
+            }
             line.push(')');
         }
         other => line.push_str(&leaf(other).unwrap_or_default()),

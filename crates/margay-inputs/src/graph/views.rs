@@ -10,6 +10,8 @@ pub enum View {
     List(Vec<Value>),
     /// Its elements.
     Set(Vec<Value>),
+    /// Its elements, for a collection that equals itself only.
+    Queue(Vec<Value>),
     /// Keys and values.
     Map(Vec<(Value, Value)>),
     /// What it has, or null.
@@ -48,6 +50,16 @@ pub fn view(graph: &Graph, id: NodeId) -> Option<View> {
         "LinkedList" => {
             let chain = chain(graph, reference("first"), "next", size()?)?;
             View::List(chain.iter().filter_map(|&n| graph.node(n)?.field("item")).collect())
+        }
+        "ArrayDeque" => {
+            let elements = elements(graph, node.field("elements")?)?;
+            let at = |name: &str| match node.field(name) {
+                Some(Value::Int(n)) => usize::try_from(n).ok().filter(|&n| n < elements.len()),
+                _ => None,
+            };
+            let (head, tail) = (at("head")?, at("tail")?);
+            let held = if tail < head { tail + elements.len() - head } else { tail - head };
+            View::Queue((0..held).map(|i| elements[(head + i) % elements.len()]).collect())
         }
         "HashMap" => View::Map(hash_entries(graph, node, size()?)?),
         "LinkedHashMap" => {

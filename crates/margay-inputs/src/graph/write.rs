@@ -2,6 +2,7 @@
 //! the Java source that a test would have; objects that are built by calls are made after what they need.
 
 use super::{Call, Graph, GraphError, Node, NodeId, Value};
+use crate::functions;
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
 use margay_classes::{ClassId, ClassKind, Kind, MethodId};
 use margay_machine::{Machine, Ref, Stop, Trap};
@@ -223,9 +224,12 @@ impl Writer<'_, '_> {
                 };
                 self.machine.mirror(id).map_err(|trap| self.trapped(name, trap))
             }
-            Node::Function { interface, method, descriptor, .. } => {
+            Node::Answering { interface, .. } => {
                 let id = self.class(interface)?;
-                let made = self.machine.constant_function(id, method, descriptor);
+                let answers = functions::answers(&mut self.machine.classes, id);
+                let answers =
+                    answers.ok_or_else(|| GraphError::Malformed(format!("{interface} as a function")))?;
+                let made = self.machine.answering(&answers);
                 made.map_err(|trap| self.trapped(interface, trap))
             }
             Node::Opaque { class } => Err(GraphError::Opaque(class.clone())),
@@ -311,9 +315,20 @@ impl Writer<'_, '_> {
                     place.copy_from_slice(&bytes[..size]);
                 }
             }
-            Node::Function { result, .. } if wanted(*result) => {
-                let value = slot(&self.refs, *result)?;
-                self.machine.set_field(r, "result", value);
+            Node::Answering { replies, .. } => {
+                let answers = self.machine.answers_of(self.machine.class_of(r).id).cloned();
+                for reply in replies.iter().filter(|reply| wanted(reply.result)) {
+                    let value = slot(&self.refs, reply.result)?;
+                    let field = answers.as_ref().and_then(|answers| {
+                        let mut methods = answers.methods.iter();
+                        let at = methods
+                            .position(|m| m.name == reply.method && m.descriptor == reply.descriptor)?;
+                        answers.field(at)
+                    });
+                    if let Some(field) = field {
+                        self.machine.set_field(r, &field, value);
+                    }
+                }
             }
             _ => {}
         }

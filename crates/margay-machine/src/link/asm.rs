@@ -160,6 +160,30 @@ impl ClassWriter {
         self.method_throwing(access, name, desc, code, &[]);
     }
 
+    /// Adds a method whose parameters have names.
+    pub(crate) fn method_with_parameters(
+        &mut self,
+        access: u16,
+        name: &str,
+        desc: &str,
+        code: Code,
+        names: &[String],
+    ) {
+        self.method(access, name, desc, Some(code));
+        let mut attribute = self.utf8("MethodParameters").to_be_bytes().to_vec();
+        attribute.extend((names.len() as u32 * 4 + 1).to_be_bytes());
+        attribute.push(names.len() as u8);
+        for name in names {
+            attribute.extend(self.utf8(name).to_be_bytes());
+            attribute.extend([0, 0]);
+        }
+        if let Some(method) = self.methods.last_mut() {
+            // The count of attributes stands behind access, name and descriptor.
+            method[7] += 1;
+            method.extend(attribute);
+        }
+    }
+
     /// Adds a method that declares exceptions.
     pub(crate) fn method_throwing(
         &mut self,

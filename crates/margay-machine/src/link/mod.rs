@@ -2,9 +2,10 @@
 //! reflection uses. What the JDK does by spinning classes is done here with small classes of our own.
 
 mod access;
+mod answers;
 pub(crate) mod asm;
+mod builder;
 pub(crate) mod concat;
-mod constant;
 mod constants;
 pub(crate) mod dynamic;
 mod factory;
@@ -20,7 +21,8 @@ mod pieces;
 mod proxy;
 mod trial;
 
-pub use constant::ConstantFunction;
+pub use answers::{Answer, Answers};
+pub use builder::BuilderCalls;
 pub use trial::{Ask, Trial};
 
 use crate::heap::Ref;
@@ -63,8 +65,10 @@ pub(crate) struct LinkState {
     /// The machine's own Java code.
     pub(crate) library: Vec<MethodId>,
     pub(crate) handles: handles::HandleState,
-    /// The classes of constant functions.
-    pub(crate) functions: Vec<(ClassId, ConstantFunction)>,
+    /// The classes of objects that always answer the same.
+    pub(crate) answers: Vec<(ClassId, Answers)>,
+    /// The methods that make all calls of a builder.
+    pub(crate) builders: Vec<(MethodId, BuilderCalls)>,
     /// Factories, the classes of what they make, and the methods that copy it into another object.
     pub(crate) factories: Vec<(MethodId, ClassId, MethodId)>,
 }

@@ -283,6 +283,11 @@ impl Asserts<'_> {
                 };
                 self.emit(body, "assertEquals", &format!("{expected}, {expression}"));
             }
+            View::Queue(items) => {
+                let Some(list) = body.types.name("java.util.ArrayList") else { return false };
+                let copy = format!("new {list}<>({expression})");
+                return self.say_view(body, &copy, "Ljava/util/List;", &View::List(items.clone()));
+            }
             View::Set(items) => {
                 let Some(texts) = self.leaves(body, items) else { return false };
                 let (Some(arrays), Some(set)) =
@@ -427,11 +432,34 @@ impl Asserts<'_> {
             }
             if self.say_root(body, &variable.name, &variable.declared, after)
                 || self.say_changes(body, &changed)
+                || self.draw_answers(body, &reached, &changed)
                 || self.drawn(body, &variable.name, after)
             {
                 drawn.extend(reached);
             }
         }
+    }
+
+    /// Draws the changed objects that only an object of the test's own gives.
+    fn draw_answers(
+        &mut self,
+        body: &mut Body<'_, '_>,
+        reached: &BTreeSet<NodeId>,
+        changed: &[NodeId],
+    ) -> bool {
+        let after = &self.case.after;
+        let answering = |id: &&NodeId| matches!(after.node(**id), Some(Node::Answering { .. }));
+        if !reached.iter().any(|id| answering(&id)) {
+            return false;
+        }
+        let mut any = false;
+        for &id in changed {
+            let origin = self.case.origin.get(id.0 as usize).copied().flatten();
+            if let Some(variable) = origin.and_then(|o| body.variable(o)).cloned() {
+                any |= self.drawn(body, &variable.name, Value::Ref(id));
+            }
+        }
+        any
     }
 
     /// An array or a collection as a whole.

@@ -87,6 +87,13 @@ impl<'b, 'c> Body<'b, 'c> {
 
     /// A free name for a local variable.
     pub(crate) fn fresh(&mut self, wish: &str) -> String {
+        let name = self.unused(wish, &[]);
+        self.taken.insert(name.clone());
+        name
+    }
+
+    /// A name that no variable of the test has, nor any of these.
+    pub(super) fn unused(&self, wish: &str, others: &[String]) -> String {
         let clean: String = wish.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
         let mut base = lower_first(&clean);
         if base.is_empty() || base.starts_with(|c: char| c.is_ascii_digit()) {
@@ -97,7 +104,7 @@ impl<'b, 'c> Body<'b, 'c> {
         }
         let mut name = base.clone();
         let mut n = 2;
-        while !self.taken.insert(name.clone()) {
+        while self.taken.contains(&name) || others.contains(&name) {
             name = format!("{base}{n}");
             n += 1;
         }
@@ -138,7 +145,9 @@ impl<'b, 'c> Body<'b, 'c> {
             }
         };
         let name = self.name_for(id);
-        self.line(format!("{type_name} {name} = {expression};"));
+        for line in format!("{type_name} {name} = {expression};").lines() {
+            self.line(line);
+        }
         self.variables[id.0 as usize] = Some(Variable { name, declared: declared.to_owned(), generic });
         Ok(())
     }

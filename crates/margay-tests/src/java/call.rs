@@ -136,7 +136,7 @@ impl Body<'_, '_> {
     fn says_other_types(&mut self, arg: Value, param: &str) -> bool {
         let Some(node) = self.graph.at(arg) else { return false };
         // A lambda is declared with the interface itself.
-        if matches!(node, Node::Function { .. } | Node::Array { .. }) {
+        if matches!(node, Node::Answering { .. } | Node::Array { .. }) {
             return false;
         }
         let wanted = param.trim_start_matches('L').trim_end_matches(';').replace('/', ".");

@@ -66,7 +66,7 @@ impl Body<'_, '_> {
     }
 
     /// Whether a value can be used now.
-    fn ready(&self, value: Value) -> bool {
+    pub(super) fn ready(&self, value: Value) -> bool {
         value.node().is_none_or(|id| {
             self.variable(id).is_some() || self.graph.node(id).is_some_and(|n| self.is_inline(id, n))
         })
@@ -109,14 +109,7 @@ impl Body<'_, '_> {
             Node::Object { class, fields } => self.object(id, class, fields, later),
             Node::Built { class, steps } => self.built(id, class, steps, later),
             Node::Got { class, from, step } => self.got(id, class, *from, step),
-            Node::Function { interface, method, descriptor, result } => {
-                let typed = self.typing[id.0 as usize]
-                    .clone()
-                    .filter(|t| self.agreed_function(t, interface, method, descriptor, *result));
-                let text = self.function(interface, method, descriptor, *result)?;
-                let own = self.nearest(interface);
-                self.declare_as(id, &own, typed, &text)
-            }
+            Node::Answering { interface, replies } => self.answering(id, interface, replies),
             other => Err(format!("a {} cannot be made in source", other.class())),
         }
     }
@@ -361,32 +354,6 @@ impl Body<'_, '_> {
             }
         };
         self.declare(id, &own, &code)
-    }
-
-    /// A lambda that always returns the same.
-    fn function(
-        &mut self,
-        interface: &str,
-        method: &str,
-        descriptor: &str,
-        result: Value,
-    ) -> Result<String, Unwritable> {
-        if self.types.name(interface).is_none() {
-            return Err(format!("{interface} cannot be named"));
-        }
-        let Some(parsed) = MethodDescriptor::parse(descriptor) else {
-            return Err(format!("{method}{descriptor} is no method"));
-        };
-        let params: Vec<String> = (0..parsed.params.len()).map(|i| format!("p{i}")).collect();
-        let params = if params.len() == 1 { params[0].clone() } else { format!("({})", params.join(", ")) };
-        if parsed.ret == "V" {
-            return Ok(format!("{params} -> {{}}"));
-        }
-        if !self.ready(result) {
-            return Err(format!("what {method} returns is not there yet"));
-        }
-        let (value, _) = self.value(result, parsed.ret)?;
-        Ok(format!("{params} -> {value}"))
     }
 }
 

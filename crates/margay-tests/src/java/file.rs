@@ -293,7 +293,7 @@ fn root_names(case: &Case) -> Vec<String> {
 fn method(types: &mut Types<'_>, case: &Case, style: Style) -> Result<Method, Unwritable> {
     let lambdas =
         case.input.nodes.iter().any(
-            |n| matches!(n, Node::Function { descriptor, .. } if super::typing::takes_objects(descriptor)),
+            |n| matches!(n, Node::Answering { replies, .. } if replies.iter().any(|r| super::typing::takes_objects(&r.descriptor))),
         );
     // Where the compiler does not vouch for what a lambda is given, it must not check it.
     let vouched = !lambdas || !takes_anything(types, case);
@@ -308,7 +308,7 @@ fn method(types: &mut Types<'_>, case: &Case, style: Style) -> Result<Method, Un
 fn takes_anything(types: &mut Types<'_>, case: &Case) -> bool {
     let m = &case.method;
     let method = types.method(&m.class, &m.name, &m.descriptor);
-    let Some(signature) = method.and_then(|m| types.method_signature(m)) else { return true };
+    let Some(signature) = method.and_then(|m| types.classes.method_signature(m)) else { return true };
     let object = Type::class("java/lang/Object");
     let args = case.input.roots.iter().skip(usize::from(m.has_receiver()));
     signature.arguments.iter().zip(args).any(|(t, v)| *t == object && *v != Value::Null)

@@ -1,6 +1,7 @@
 //! JUnit source for suites: one class for behaviour, one for bugs, and a support file for each package that
 //! needs it. The same suite gives the same bytes.
 
+mod answering;
 mod asserts;
 mod body;
 mod call;

@@ -85,6 +85,7 @@ impl Drawing<'_> {
                 Some(format!("{}[{}]", simple(class), texts.join(", ")))
             }
             Node::Object { class, .. } => self.library(class, view(self.graph, id)),
+            Node::Answering { interface, .. } => Some(simple(interface).to_owned()),
             Node::Opaque { class } if is_library(class) => Some(simple(class).to_owned()),
             _ => None,
         }
@@ -93,7 +94,7 @@ impl Drawing<'_> {
     fn library(&mut self, class: &str, view: Option<View>) -> Option<String> {
         let name = simple(class);
         Some(match view {
-            Some(View::List(items)) => name.to_owned() + &self.values(items)?,
+            Some(View::List(items) | View::Queue(items)) => name.to_owned() + &self.values(items)?,
             Some(View::Set(items)) => {
                 let mut keys: Vec<String> = items.iter().map(|&k| self.key(k)).collect();
                 keys.sort();

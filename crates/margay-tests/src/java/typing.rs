@@ -4,10 +4,11 @@
 
 use super::body::{Body, Variable};
 use crate::generic::Inference;
-use margay_classes::MethodId;
 use margay_classes::descriptor::MethodDescriptor;
 use margay_classes::signature::{Argument, Bindings, MethodSignature, Parameter, Type};
-use margay_inputs::graph::{Call, Node, NodeId, Value};
+use margay_classes::{ClassId, MethodId};
+use margay_inputs::functions;
+use margay_inputs::graph::{Call, Node, NodeId, Reply, Value};
 
 /// The types of a call that the compiler accepts.
 pub(crate) struct Agreed {
@@ -18,7 +19,7 @@ pub(crate) struct Agreed {
 impl Body<'_, '_> {
     /// Chooses type arguments for the objects of a call's input.
     pub(crate) fn choose_types(&mut self, method: MethodId) {
-        let Some(signature) = self.types.method_signature(method) else { return };
+        let Some(signature) = self.types.classes.method_signature(method) else { return };
         let m = self.types.classes.method(method);
         let (class, is_static) = (m.class, m.is_static());
         let is_constructor = self.types.classes.symbols.text(m.name) == "<init>";
@@ -63,14 +64,22 @@ impl Body<'_, '_> {
             }
             Node::Built { class, steps } => self.choose_built(id, class, steps, formal),
             Node::Got { from, step, .. } => self.choose_got(id, *from, step, formal),
-            Node::Function { interface, method, descriptor, result } => {
+            Node::Answering { interface, replies } => {
+                let class = self.types.class(interface);
+                let function = class.and_then(|c| functions::function(self.types.classes, c));
+                let [Reply { method, descriptor, result }] = &replies[..] else {
+                    return self.choose_replies(class, replies);
+                };
+                if function.is_none() {
+                    return self.choose_replies(class, replies);
+                }
                 if !self.typed_lambdas && takes_objects(descriptor) {
                     return self.choose(*result, None);
                 }
                 let own = self.own_type(&interface.replace('.', "/"));
                 let Some((own, parameters)) = own else { return };
                 let found = self.types.method(interface, method, descriptor);
-                let signature = found.and_then(|m| Some((m, self.types.method_signature(m)?)));
+                let signature = found.and_then(|m| Some((m, self.types.classes.method_signature(m)?)));
                 let mut holds = Vec::new();
                 if let Some((m, signature)) = signature {
                     let at = self.declaring_bindings(m, &own);
@@ -82,9 +91,17 @@ impl Body<'_, '_> {
         }
     }
 
+    /// Chooses types for what the methods of an interface return.
+    fn choose_replies(&mut self, class: Option<ClassId>, replies: &[Reply]) {
+        for reply in replies {
+            let declared = class.and_then(|class| self.answered(class, reply));
+            self.choose(reply.result, declared.as_ref().map(|(_, result)| result));
+        }
+    }
+
     /// A class with its own type variables as arguments, and its parameters; `None` when it has none.
     fn own_type(&mut self, internal: &str) -> Option<(Type, Vec<Parameter>)> {
-        let parameters = self.types.class_signature(internal)?.parameters;
+        let parameters = self.types.classes.class_signature(internal)?.parameters;
         let arguments: Vec<Argument> =
             parameters.iter().map(|p| Argument::Exact(Type::Variable(p.name.clone()))).collect();
         let own = Type::Class { name: internal.to_owned(), arguments, inside: false };
@@ -95,7 +112,7 @@ impl Body<'_, '_> {
     fn declaring_bindings(&mut self, method: MethodId, own: &Type) -> Bindings {
         let declaring = self.types.classes.method(method).class;
         let declaring = self.types.classes.name(declaring).to_owned();
-        self.types.arguments_for(own, &declaring).unwrap_or_default()
+        self.types.classes.arguments_for(own, &declaring).unwrap_or_default()
     }
 
     fn choose_built(&mut self, id: NodeId, class: &str, steps: &[Call], formal: Option<&Type>) {
@@ -106,13 +123,15 @@ impl Body<'_, '_> {
                 let declared = self.types.field_type(&step.class, &step.name, &step.descriptor);
                 if let (Some(declared), Some(&value)) = (declared, step.args.first()) {
                     let internal = step.class.replace('.', "/");
-                    let own = made.as_ref().and_then(|(own, _)| self.types.arguments_for(own, &internal));
+                    let own =
+                        made.as_ref().and_then(|(own, _)| self.types.classes.arguments_for(own, &internal));
                     holds.push((declared.bound(&own.unwrap_or_default()), value));
                 }
                 continue;
             }
             let method = self.types.method(&step.class, &step.name, &step.descriptor);
-            let Some((method, signature)) = method.and_then(|m| Some((m, self.types.method_signature(m)?)))
+            let Some((method, signature)) =
+                method.and_then(|m| Some((m, self.types.classes.method_signature(m)?)))
             else {
                 continue;
             };
@@ -141,7 +160,8 @@ impl Body<'_, '_> {
     /// An object that another one has: what it is declared as says what the other one is.
     fn choose_got(&mut self, id: NodeId, from: Value, step: &Call, formal: Option<&Type>) {
         let method = self.types.method(&step.class, &step.name, &step.descriptor);
-        let signature = method.filter(|_| !step.is_field()).and_then(|m| self.types.method_signature(m));
+        let signature =
+            method.filter(|_| !step.is_field()).and_then(|m| self.types.classes.method_signature(m));
         let own = self.own_type(&step.class.replace('.', "/"));
         let (Some(signature), Some((own, parameters))) = (signature, own) else {
             return self.choose(from, None);
@@ -153,7 +173,7 @@ impl Body<'_, '_> {
         let holder = self.types.settle(&parameters, found).map(|b| own.bound(&b));
         self.choose(from, holder.as_ref());
         let holder = from.node().and_then(|n| self.typing[n.0 as usize].clone());
-        let bindings = holder.map(|h| self.types.arguments_for(&h, &step.class.replace('.', "/")));
+        let bindings = holder.map(|h| self.types.classes.arguments_for(&h, &step.class.replace('.', "/")));
         if let Some(Some(bindings)) = bindings {
             let result = signature.result.bound(&bindings);
             self.typing[id.0 as usize] = Some(result).filter(|t| !t.is_open());
@@ -171,7 +191,7 @@ impl Body<'_, '_> {
     ) {
         let mut holds = holds.to_vec();
         if let Some((_, method)) = self.target.filter(|t| t.0 == id)
-            && let Some(signature) = self.types.method_signature(method)
+            && let Some(signature) = self.types.classes.method_signature(method)
         {
             // The call of the method under test is one of the calls on the object.
             let at = self.declaring_bindings(method, own);
@@ -180,7 +200,7 @@ impl Body<'_, '_> {
         }
         let mut found = Inference::default();
         if let Some(Type::Class { name, arguments, .. }) = formal
-            && let Some(Type::Class { arguments: above, .. }) = self.types.as_super(own, name)
+            && let Some(Type::Class { arguments: above, .. }) = self.types.classes.as_super(own, name)
         {
             for (a, f) in above.iter().zip(arguments) {
                 // `? extends T` holds `T`, and so does `? super T`.
@@ -265,7 +285,7 @@ impl Body<'_, '_> {
         wanted: Option<&Type>,
     ) -> Option<Agreed> {
         let MethodSignature { mut parameters, arguments, mut result } =
-            self.types.method_signature(method)?;
+            self.types.classes.method_signature(method)?;
         let m = self.types.classes.method(method);
         let (declaring, is_static) = (m.class, m.is_static());
         let is_constructor = self.types.classes.symbols.text(m.name) == "<init>";
@@ -283,7 +303,7 @@ impl Body<'_, '_> {
                 None => Type::class(&declaring),
             };
         } else if !is_static {
-            known = self.types.arguments_for(&type_of_variable(receiver?), &declaring)?;
+            known = self.types.classes.arguments_for(&type_of_variable(receiver?), &declaring)?;
         }
         if parameters.iter().any(|p| known.contains_key(&p.name)) {
             return None;
@@ -310,27 +330,6 @@ impl Body<'_, '_> {
         fits.then_some(Agreed { params, result })
     }
 
-    /// The type of the result of an interface's method in a typed lambda, when its value is one.
-    pub(crate) fn agreed_function(
-        &mut self,
-        typed: &Type,
-        interface: &str,
-        method: &str,
-        descriptor: &str,
-        result: Value,
-    ) -> bool {
-        let found = self.types.method(interface, method, descriptor);
-        let Some((m, signature)) = found.and_then(|m| Some((m, self.types.method_signature(m)?))) else {
-            return false;
-        };
-        let declaring = self.types.classes.method(m).class;
-        let declaring = self.types.classes.name(declaring).to_owned();
-        let Some(bindings) = self.types.arguments_for(typed, &declaring) else { return false };
-        let returns = MethodDescriptor::parse(descriptor).is_some_and(|d| d.ret != "V");
-        signature.parameters.is_empty()
-            && (!returns || self.conforms(result, &signature.result.bound(&bindings)))
-    }
-
     /// Whether a field of a variable takes a value as it is.
     pub(crate) fn field_takes(
         &mut self,
@@ -342,7 +341,7 @@ impl Body<'_, '_> {
     ) -> bool {
         let Some(declared) = self.types.field_type(declared_in, name, descriptor) else { return false };
         let own = type_of_variable(holder);
-        match self.types.arguments_for(&own, &declared_in.replace('.', "/")) {
+        match self.types.classes.arguments_for(&own, &declared_in.replace('.', "/")) {
             Some(bindings) => self.conforms(value, &declared.bound(&bindings)),
             // The fields of a raw type are raw.
             None => self.types.is_raw(&own),

@@ -19,7 +19,7 @@ pub(super) fn collection(kit: &mut Kit<'_>, exactly: bool) -> Option<Vec<Call>> 
     };
     let mut steps = vec![step("<init>", "()V", Vec::new())];
     match view(kit.graph, kit.node)? {
-        View::List(items) | View::Set(items) => {
+        View::List(items) | View::Queue(items) | View::Set(items) => {
             steps.extend(items.iter().map(|&v| step("add", "(Ljava/lang/Object;)Z", vec![v])));
         }
         View::Map(entries) => {
@@ -56,7 +56,7 @@ pub(super) fn content(graph: &Graph) -> Graph {
         let Some(view) = view(graph, NodeId(i as u32)) else { continue };
         let class = graph.nodes[i].class().to_owned();
         let held: Vec<Value> = match view {
-            View::List(items) | View::Set(items) => items,
+            View::List(items) | View::Queue(items) | View::Set(items) => items,
             View::Map(entries) => entries.into_iter().flat_map(|(k, v)| [k, v]).collect(),
             View::Text(_) | View::Optional(_) => continue,
         };

@@ -93,4 +93,24 @@ public class Shop {
     static boolean usesHashes(Object o) { Map<Object, Integer> m = new HashMap<>(); m.put(o, 1); return m.containsKey(o); }
     @Override public String toString() { return "shop"; }
     static boolean sameBox(Integer a, Integer b) { return a == b; }
+
+    /** Not a function: several methods, one of which it inherits. */
+    public interface Source<T> {
+        T first(T otherwise);
+    }
+
+    public interface Till extends Source<Item> {
+        List<Item> items(Class<?> type, List<String> names);
+
+        int count(int from, long to);
+
+        void close();
+    }
+
+    public static int total(Till till, Item other) {
+        int total = till.count(1, 2L) + till.items(Item.class, List.of()).size();
+        till.first(other).name = "sold";
+        till.close();
+        return total;
+    }
 }

@@ -1,0 +1,147 @@
+//! Objects of the test's own that implement an interface: a lambda where one can, a class without a name for the others.
+
+use super::body::{Body, Unwritable, name_of_type};
+use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor};
+use margay_classes::signature::Type;
+use margay_classes::{ClassId, MethodId};
+use margay_inputs::functions;
+use margay_inputs::graph::{NodeId, Reply, Value};
+
+impl Body<'_, '_> {
+    /// Declares an object whose methods always return the same.
+    pub(super) fn answering(
+        &mut self,
+        id: NodeId,
+        interface: &str,
+        replies: &[Reply],
+    ) -> Result<(), Unwritable> {
+        let class = self.types.class(interface).filter(|_| self.types.name(interface).is_some());
+        let Some(class) = class else { return Err(format!("{interface} cannot be named")) };
+        let own = self.nearest(interface);
+        match replies {
+            [reply] if functions::function(self.types.classes, class).is_some() => {
+                let typed =
+                    self.typing[id.0 as usize].clone().filter(|t| self.agreed_function(t, interface, reply));
+                let text = self.lambda(reply)?;
+                self.declare_as(id, &own, typed, &text)
+            }
+            _ => {
+                let text = self.anonymous(class, interface, replies)?;
+                self.declare(id, &own, &text)
+            }
+        }
+    }
+
+    fn lambda(&mut self, reply: &Reply) -> Result<String, Unwritable> {
+        let parsed = parsed(reply)?;
+        let params: Vec<String> = (0..parsed.params.len()).map(|i| format!("p{i}")).collect();
+        let params = if params.len() == 1 { params[0].clone() } else { format!("({})", params.join(", ")) };
+        if parsed.ret == "V" {
+            return Ok(format!("{params} -> {{}}"));
+        }
+        let value = self.returned(reply, parsed.ret)?;
+        Ok(format!("{params} -> {value}"))
+    }
+
+    fn anonymous(
+        &mut self,
+        class: ClassId,
+        interface: &str,
+        replies: &[Reply],
+    ) -> Result<String, Unwritable> {
+        let Some(name) = self.types.name(interface) else {
+            return Err(format!("{interface} cannot be named"));
+        };
+        let mut text = format!("new {name}() {{");
+        for reply in replies {
+            let parsed = parsed(reply)?;
+            let (types, result) = self.declared_types(class, reply, &parsed)?;
+            let mut names: Vec<String> = Vec::new();
+            for descriptor in &parsed.params {
+                let wish = match descriptor.len() {
+                    1 => margay_classes::descriptor::kind_of(descriptor).java_name()[..1].to_owned(),
+                    _ => name_of_type(&class_of_descriptor(descriptor).replace('/', ".")),
+                };
+                // A variable of the test must not be hidden: it may be what is returned.
+                names.push(self.unused(&wish, &names));
+            }
+            let params: Vec<String> =
+                types.iter().zip(&names).map(|(t, name)| format!("{t} {name}")).collect();
+            let body = match parsed.ret {
+                "V" => String::new(),
+                ret => format!("return {};", self.returned(reply, ret)?),
+            };
+            let head = format!("public {result} {}({})", reply.method, params.join(", "));
+            text.push_str("\n    @Override\n");
+            text.push_str(&match body.as_str() {
+                "" => format!("    {head} {{}}\n"),
+                body => format!("    {head} {{\n        {body}\n    }}\n"),
+            });
+        }
+        text.push('}');
+        Ok(text)
+    }
+
+    /// The types of the parameters and of the result of a method as source has them: with type arguments if all of them can
+    /// be written, without any otherwise.
+    fn declared_types(
+        &mut self,
+        class: ClassId,
+        reply: &Reply,
+        parsed: &MethodDescriptor<'_>,
+    ) -> Result<(Vec<String>, String), Unwritable> {
+        if let Some(signature) = self.answered(class, reply)
+            && let Some(params) =
+                signature.0.iter().map(|t| self.types.generic_name(t)).collect::<Option<Vec<_>>>()
+            && (reply.result == Value::Null || self.conforms(reply.result, &signature.1))
+            && let Some(result) = self.types.generic_name(&signature.1)
+        {
+            return Ok((params, result));
+        }
+        self.raw = true;
+        let mut name = |descriptor: &str| {
+            let found =
+                if descriptor == "V" { Some("void".to_owned()) } else { self.types.type_name(descriptor) };
+            found.ok_or_else(|| format!("{descriptor} cannot be named"))
+        };
+        let params = parsed.params.iter().map(|p| name(p)).collect::<Result<Vec<_>, _>>()?;
+        Ok((params, name(parsed.ret)?))
+    }
+
+    /// The types of an interface's method without type variables.
+    pub(super) fn answered(&mut self, class: ClassId, reply: &Reply) -> Option<(Vec<Type>, Type)> {
+        let answers = functions::answers(self.types.classes, class)?;
+        let at = answers
+            .methods
+            .iter()
+            .position(|m| m.name == reply.method && m.descriptor == reply.descriptor)?;
+        let signature = functions::signature(self.types.classes, &answers, at)?;
+        let open = signature.arguments.iter().chain([&signature.result]).any(Type::is_open);
+        (!open).then_some((signature.arguments, signature.result))
+    }
+
+    fn returned(&mut self, reply: &Reply, descriptor: &str) -> Result<String, Unwritable> {
+        if !self.ready(reply.result) {
+            return Err(format!("what {} returns is not there yet", reply.method));
+        }
+        Ok(self.value(reply.result, descriptor)?.0)
+    }
+
+    /// Whether a typed lambda returns a value of the type that its method declares.
+    fn agreed_function(&mut self, typed: &Type, interface: &str, reply: &Reply) -> bool {
+        let found = self.types.method(interface, &reply.method, &reply.descriptor);
+        let signature = |m: MethodId| Some((m, self.types.classes.method_signature(m)?));
+        let Some((m, signature)) = found.and_then(signature) else { return false };
+        let declaring = self.types.classes.method(m).class;
+        let declaring = self.types.classes.name(declaring).to_owned();
+        let Some(bindings) = self.types.classes.arguments_for(typed, &declaring) else { return false };
+        let returns = MethodDescriptor::parse(&reply.descriptor).is_some_and(|d| d.ret != "V");
+        signature.parameters.is_empty()
+            && (!returns || self.conforms(reply.result, &signature.result.bound(&bindings)))
+    }
+}
+
+fn parsed(reply: &Reply) -> Result<MethodDescriptor<'_>, Unwritable> {
+    let found = MethodDescriptor::parse(&reply.descriptor);
+    found.ok_or_else(|| format!("{}{} is no method", reply.method, reply.descriptor))
+}
