@@ -34,7 +34,9 @@ pub(crate) fn of(m: &Machine, class: ClassId) -> Vec<BuildCall> {
     found.sort_by_key(|(rank, _)| *rank);
     // One that takes a text and reads it is for want of anything else.
     let cheap = found.iter().filter(|(rank, _)| rank.0 < READING).count();
-    found.truncate(if cheap > 0 { cheap.min(MOST) } else { 1 });
+    // A value of the library that its parts make needs no other way: `LocalDate.of` gives every date.
+    let plain = found.first().is_some_and(|(rank, _)| rank.0 == 0 && !rank.1);
+    found.truncate(if cheap > 0 && !(library && plain) { cheap.min(MOST) } else { 1 });
     let call = |f: &Method| BuildCall { method: f.id, arguments: parameters(m.classes.symbols.text(f.desc)) };
     found.iter().map(|(_, f)| call(f)).collect()
 }
@@ -42,8 +44,9 @@ pub(crate) fn of(m: &Machine, class: ClassId) -> Vec<BuildCall> {
 /// From here on, arguments are texts that are taken apart.
 const READING: u32 = 100;
 
-/// What arguments cost, whether the name says little, what else the parameters say, and the order of declaration.
-type Rank = (u32, bool, usize, u16);
+/// What arguments cost, whether the name says little, what else the parameters say, how long the code is, and the order of
+/// declaration. `Duration.ofSeconds` takes the number as it is, `ofDays` has to multiply.
+type Rank = (u32, bool, usize, usize, u16);
 
 /// How plainly a method makes a value, the least first; `None` for one that does not.
 fn rank(m: &Machine, class: ClassId, f: &Method) -> Option<Rank> {
@@ -74,5 +77,9 @@ fn rank(m: &Machine, class: ClassId, f: &Method) -> Option<Rank> {
     // What says more of the value comes first.
     let count = parameters(desc).len();
     let plain = PLAIN.contains(&name);
-    Some((cost, !plain, if plain { usize::MAX - count } else { usize::from(count == 0) }, f.index))
+    let told = if plain { usize::MAX - count } else { usize::from(count == 0) };
+    let file = m.classes.class(class).file.as_deref();
+    let member = file.and_then(|file| Some((file, file.methods.get(usize::from(f.index))?)));
+    let code = member.and_then(|(file, member)| file.attribute(&member.attributes, "Code"));
+    Some((cost, !plain, told, code.map_or(0, |code| code.len as usize), f.index))
 }

@@ -80,6 +80,9 @@ const BOXES: [&str; 8] = [
     "java/lang/Double",
 ];
 
+/// How the names of classes of the JDK begin whose objects are values, as boxes are.
+const VALUES: [&str; 4] = ["java/time/", "java/math/", "java/util/Optional", "java/util/UUID"];
+
 impl Policy {
     /// A policy of this manner.
     pub fn new(manner: Manner) -> Policy {
@@ -526,7 +529,9 @@ impl InputPolicy for Policy {
     }
 
     fn counts(&self, m: &Machine, class: ClassId) -> bool {
-        !BOXES.contains(&m.classes.name(class))
+        let name = m.classes.name(class);
+        let value = VALUES.iter().any(|beginning| name.starts_with(beginning));
+        !BOXES.contains(&name) && (!value || self.is_own(name))
     }
 
     fn may_alias(&self, m: &Machine, class: ClassId) -> bool {

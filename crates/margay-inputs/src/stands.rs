@@ -109,6 +109,10 @@ pub(crate) fn stands(name: &str) -> Option<Vec<Stand>> {
         "java/nio/HeapCharBuffer" | "java/nio/CharBuffer" => {
             vec![stand("java/nio/HeapCharBuffer", "java/nio/CharBuffer.wrap([C)Ljava/nio/CharBuffer;")]
         }
+        "java/time/Clock" | "java/time/InstantSource" => vec![stand(
+            "java/time/Clock$FixedClock",
+            "java/time/Clock.fixed(Ljava/time/Instant;Ljava/time/ZoneId;)Ljava/time/Clock;",
+        )],
         "java/util/Date" => vec![stand("java/util/Date", "(J)V")],
         "java/util/Random" => vec![stand("java/util/Random", "(J)V")],
         "java/lang/Throwable" | "java/lang/Exception" | "java/lang/RuntimeException" => {

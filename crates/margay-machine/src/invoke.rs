@@ -262,15 +262,21 @@ impl Machine {
 
     /// Initialises a class inside the present instruction.
     pub(crate) fn nested_init(&mut self, class: margay_classes::ClassId) -> Res<()> {
-        let depth = self.thread().depth;
-        match self.initialize(class) {
-            Ok(()) => Ok(()),
-            Err(Trap::Reload) => {
-                // SAFETY: a frame was pushed at `depth`.
-                unsafe { (*self.thread_mut().frames.add(depth)).flags |= flags::HOST };
-                self.run_nested(depth).map(|_| ())
+        self.with_initializers(|m| m.initialize(class))
+    }
+
+    /// Does what may need classes to be initialised, and runs their initializers inside the present instruction.
+    pub fn with_initializers<T>(&mut self, mut work: impl FnMut(&mut Machine) -> Res<T>) -> Res<T> {
+        loop {
+            let depth = self.thread().depth;
+            match work(self) {
+                Err(Trap::Reload) => {
+                    // SAFETY: a frame was pushed at `depth`.
+                    unsafe { (*self.thread_mut().frames.add(depth)).flags |= flags::HOST };
+                    self.run_nested(depth)?;
+                }
+                done => return done,
             }
-            Err(trap) => Err(trap),
         }
     }
 

@@ -241,7 +241,7 @@ impl Sym {
             if var.state != RefState::Open || var.pick.is_some() {
                 continue;
             }
-            let list = self.list(m, number)?;
+            let list = m.with_initializers(|m| self.list(m, number))?;
             let best = list
                 .iter()
                 .position(|a| matches!(a, Alternative::Null))
