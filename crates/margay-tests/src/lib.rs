@@ -14,7 +14,7 @@ mod strings;
 mod types;
 
 pub use json::suite_json;
-pub use minimise::minimise;
+pub use minimise::{Parted, minimise};
 pub use model::{Case, Kind, MethodInfo, Outcome, Suite, Taken};
 pub use observe::{Ended, Observed, observe, observe_then};
 pub use sequence::{Effort, rebuild};
