@@ -261,7 +261,16 @@ impl Engine {
             // no other, and one that has left the frame can only fail.
             let behind = |w: &Way| if w.away { u32::MAX } else { w.frame.pc };
             let Some((at, _)) = ways.iter().enumerate().min_by_key(|(_, w)| behind(w)) else { break };
-            let End::Question((position, mask)) = ways[at].end else { break };
+            let End::Question((position, mask)) = ways[at].end else {
+                // Nothing can be put where it goes from here on, but it may fail there.
+                if begun && self.fails_far(m, &open[at]) {
+                    let way = open.swap_remove(at);
+                    fails.push(way.given);
+                    self.pool.give(way);
+                    continue;
+                }
+                break;
+            };
             if !begun {
                 begun = true;
                 open.extend(sides.iter().filter_map(|side| self.pool.copy(m, side)));
@@ -271,7 +280,7 @@ impl Engine {
                 let Some(mut next) = self.pool.copy(m, &way) else { continue };
                 next.assume((position, mask));
                 self.follow_way(m, &mut next);
-                if next.end == End::Fails || next.end == End::Here && self.fails_far(m, &next) {
+                if next.end == End::Fails {
                     fails.push(next.given);
                     self.pool.give(next);
                 } else {
