@@ -14,6 +14,8 @@ use margay_machine::{Machine, Res};
 
 /// Ways that are told apart.
 const WAYS: usize = 4;
+/// Calls that are followed until ways meet.
+const CALLS: usize = 6;
 
 /// What looking ahead came to.
 struct Ahead {
@@ -242,10 +244,11 @@ impl Engine {
         let mut fails: Vec<Given> = Vec::new();
         let mut open: Vec<Box<Way>> = Vec::new();
         let mut ahead = None;
-        let mut begun = false;
+        let (mut begun, mut calls) = (false, 0);
         loop {
             let ways = if begun { open.as_slice() } else { sides.as_slice() };
-            if ways.windows(2).all(|w| w[0].meets(&w[1])) {
+            let outside = ways.iter().all(|w| !w.is_inside());
+            if outside && ways.windows(2).all(|w| w[0].meets(&w[1])) {
                 let is_open = !ways.is_empty();
                 // Only the present frame can be put somewhere else.
                 let meeting = ways.last().filter(|w| !w.away).and_then(|w| self.pool.copy(m, w));
@@ -259,9 +262,25 @@ impl Engine {
             }
             // The way that is behind the others is followed on: ways only go forward. One that ends there is met by
             // no other, and one that has left the frame can only fail.
-            let behind = |w: &Way| if w.away { u32::MAX } else { w.frame.pc };
+            let behind = |w: &Way| if w.away { u32::MAX } else { w.outer_pc() };
             let Some((at, _)) = ways.iter().enumerate().min_by_key(|(_, w)| behind(w)) else { break };
             let End::Question((position, mask)) = ways[at].end else {
+                calls += 1;
+                let through = if calls > CALLS { None } else { self.through_call(m, &ways[at]) };
+                if let Some(next) = through {
+                    if !begun {
+                        begun = true;
+                        open.extend(sides.iter().filter_map(|side| self.pool.copy(m, side)));
+                    }
+                    let way = std::mem::replace(&mut open[at], next);
+                    self.pool.give(way);
+                    if open[at].end == End::Fails {
+                        let way = open.swap_remove(at);
+                        fails.push(way.given);
+                        self.pool.give(way);
+                    }
+                    continue;
+                }
                 // Nothing can be put where it goes from here on, but it may fail there.
                 if begun && self.fails_far(m, &open[at]) {
                     let way = open.swap_remove(at);

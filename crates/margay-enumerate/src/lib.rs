@@ -5,6 +5,7 @@
 
 mod arithmetic;
 mod boxes;
+mod calls;
 mod check_values;
 mod checks;
 mod conditions;

@@ -45,6 +45,8 @@ impl Default for Effect {
 /// Registers that a way may change, positions that it may ask about, and what it may do to collections.
 const CHANGES: usize = 16;
 const GIVEN: usize = 5;
+/// Calls that it may be inside of.
+const CALLS: usize = 3;
 pub(crate) const EFFECTS: usize = 4;
 
 #[derive(Debug)]
@@ -52,6 +54,8 @@ pub(crate) struct Way {
     /// The present frame, and its number.
     pub frame: Frame,
     pub at: usize,
+    /// The frames of the calls that it is inside of, outermost first.
+    callers: Few<Option<Frame>, CALLS>,
     /// Changed registers: stack slot, bits and symbol.
     pub changed: Few<(u32, u64, u32), CHANGES>,
     /// Which of them, by their places, were computed as whole numbers.
@@ -91,6 +95,7 @@ impl Way {
         }
         let Some(&frame) = frames.last().filter(|_| host) else { return false };
         (self.frame, self.at) = (frame, frames.len() - 1);
+        self.callers.clear();
         self.changed.clear();
         self.computed = 0;
         self.given.clear();
@@ -106,6 +111,7 @@ impl Way {
     fn copy_from(&mut self, other: &Way) {
         self.frame = other.frame;
         self.at = other.at;
+        self.callers.copy_from(&other.callers);
         self.changed.copy_from(&other.changed);
         self.computed = other.computed;
         self.given.copy_from(&other.given);
@@ -151,6 +157,8 @@ impl Way {
         let same = |c: (u32, u64, u32)| other.changed.iter().any(|d| d == c);
         !self.away
             && !other.away
+            && !self.is_inside()
+            && !other.is_inside()
             && self.frame.pc == other.frame.pc
             && self.changed.iter().count() == other.changed.iter().count()
             && self.changed.iter().all(same)
@@ -163,6 +171,48 @@ impl Way {
         }
         let kept = self.given.push((position, mask));
         self.note(kept);
+    }
+
+    /// Whether it is inside a call that it has entered: the run cannot be put there.
+    pub fn is_inside(&self) -> bool {
+        !self.callers.as_slice().is_empty()
+    }
+
+    /// Where it is in the frame where it began.
+    pub fn outer_pc(&self) -> u32 {
+        match self.callers.as_slice().first() {
+            Some(Some(outer)) => outer.pc,
+            _ => self.frame.pc,
+        }
+    }
+
+    /// Enters a call; `false` when it is inside too many.
+    pub fn enter(&mut self, callee: Frame) -> bool {
+        let entered = self.callers.push(Some(self.frame));
+        if entered {
+            self.frame = callee;
+        }
+        entered
+    }
+
+    /// Leaves a call that it has entered. What is in the registers of the callee is gone; its result is in the first.
+    pub fn leave(&mut self, result: Option<(u64, u32)>) -> Option<Option<End>> {
+        let base = self.frame.base;
+        self.frame = self.callers.pop()??;
+        let mut at = 0;
+        while let Some(&(slot, ..)) = self.changed.as_slice().get(at) {
+            if slot < base {
+                at += 1;
+                continue;
+            }
+            self.changed.remove(at);
+            let before = (1 << at) - 1;
+            self.computed = self.computed & before | self.computed >> 1 & !before;
+        }
+        if let Some((bits, symbol)) = result {
+            self.set(base, bits, symbol);
+        }
+        self.jump(1)
     }
 
     /// Jumps. `None` when the way has gone back too often.
@@ -224,6 +274,7 @@ impl Pool {
             None => Box::new(Way {
                 frame: *m.thread().frames().last()?,
                 at: 0,
+                callers: Few::default(),
                 changed: Few::default(),
                 computed: 0,
                 given: Few::default(),

@@ -146,6 +146,21 @@ impl Engine {
             {
                 return self.call_ahead(m, way, op, first);
             }
+            Op::Return if way.is_inside() => return way.leave(None),
+            Op::ReturnValue { a } if way.is_inside() => {
+                let result = self.register(m, way, a);
+                return way.leave(Some(result));
+            }
+            Op::InvokeSpecial { .. }
+            | Op::InvokeStatic { .. }
+            | Op::InvokeStaticChecked { .. }
+            | Op::InvokeVirtual { .. }
+            | Op::InvokeInterface { .. }
+            | Op::InvokeUnresolved { .. }
+                if way.is_inside() =>
+            {
+                return self.enter_next(m, way);
+            }
             Op::ReturnValue { .. } if way.stays => return None,
             Op::ReturnValue { a } => {
                 let mut bits = self.definite(m, way, a)?;
@@ -514,7 +529,7 @@ fn resolve_slot(m: &mut Machine, frame: &Frame, (d, a, cp): (u16, u16, u16)) -> 
 }
 
 #[inline]
-fn op_at(frame: &Frame) -> Op {
+pub(crate) fn op_at(frame: &Frame) -> Op {
     // SAFETY: frames point to the code of methods of the machine's registry, and the verifier has seen to it that control stays
     // inside, wherever a jump leads.
     unsafe { (*frame.ops.add(frame.pc as usize)).get() }

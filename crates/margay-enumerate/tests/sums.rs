@@ -34,6 +34,14 @@ fn sums_along_the_ways_down_a_tree() {
 }
 
 #[test]
+fn calls_on_the_way_to_a_meeting() {
+    assert!(agree(&|| sums(3), "Sums", "isSpacedByCalls") > 0);
+    let (plainly, _) = sums(3).search("Sums", "isSpacedByCalls", &plain());
+    let (openly, _) = sums(3).search("Sums", "isSpacedByCalls", &Options::default());
+    assert!(openly.explored * 5 < plainly.explored, "{} of {}", openly.explored, plainly.explored);
+}
+
+#[test]
 fn all_kinds_of_arithmetic_on_two_numbers() {
     assert!(agree(&|| sums(1), "Sums", "isReckoned") > 0);
     assert!(agree(&|| sums(1), "Sums", "isDoubled") > 0);

@@ -71,6 +71,40 @@ public class Sums {
         return isSpaced(node.left) && isSpaced(node.right);
     }
 
+    /** The same by small methods that ask, of which some call others. */
+    public boolean isSpacedByCalls() {
+        return isTree(root, 3) && followsRules(root);
+    }
+
+    private boolean followsRules(Node node) {
+        if (node == null) {
+            return true;
+        }
+        if (isLight(node) && !(isHeavy(node.left) && isHeavy(node.right))) {
+            return false;
+        }
+        return followsRules(node.left) && followsRules(node.right);
+    }
+
+    private static boolean isHeavy(Node node) {
+        return node == null || weightOf(node) > least();
+    }
+
+    private boolean isLight(Node node) {
+        note();
+        return !isHeavy(node);
+    }
+
+    private void note() {}
+
+    private static int weightOf(Node node) {
+        return node.weight;
+    }
+
+    private static int least() {
+        return 0;
+    }
+
     /** The same by a method that counts. */
     public boolean hasHeight() {
         return isTree(root, 3) && height(root) >= 0;
