@@ -6,7 +6,8 @@ use crate::names::lower_first;
 use crate::types::Types;
 use margay_classes::MethodId;
 use margay_classes::signature::Type;
-use margay_inputs::graph::{Graph, Node, NodeId, Value};
+use margay_inputs::graph::{Call, Graph, Node, NodeId, Value};
+use margay_inputs::parameter_names;
 use std::collections::BTreeSet;
 
 /// Why a case cannot be written as a test.
@@ -161,6 +162,39 @@ impl<'b, 'c> Body<'b, 'c> {
             _ => Wish::Name(self.fresh(name)),
         };
         self.wishes[id.0 as usize] = Some(wish);
+    }
+
+    /// Asks for names of objects after the fields and parameters that take them.
+    pub(crate) fn wish_parts(&mut self) {
+        let graph = self.graph;
+        for id in graph.reached(&graph.roots) {
+            let taken: Vec<(Value, Option<String>)> = match graph.node(id) {
+                Some(Node::Object { fields, .. }) => {
+                    fields.iter().map(|f| (f.value, Some(f.name.clone()))).collect()
+                }
+                Some(Node::Built { steps, .. }) => steps.iter().flat_map(|s| self.taken_by(s)).collect(),
+                _ => continue,
+            };
+            for (value, name) in taken {
+                // A name of one letter says less than the type.
+                if let (Some(part), Some(name)) = (value.node(), name.filter(|n| n.len() > 1))
+                    && self.wishes[part.0 as usize].is_none()
+                {
+                    self.wish(part, &name);
+                }
+            }
+        }
+    }
+
+    /// The arguments of a call, and what its parameters are called.
+    fn taken_by(&mut self, step: &Call) -> Vec<(Value, Option<String>)> {
+        // Not every JDK says what its parameters are called.
+        if self.types.is_jdk(&step.class) {
+            return Vec::new();
+        }
+        let method = self.types.method(&step.class, &step.name, &step.descriptor);
+        let names = method.map_or(Vec::new(), |m| parameter_names(self.types.classes, m));
+        step.args.iter().copied().zip(names).collect()
     }
 
     fn name_for(&mut self, id: NodeId) -> String {

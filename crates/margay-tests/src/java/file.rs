@@ -330,6 +330,7 @@ fn write_method(
             body.wish(id, name);
         }
     }
+    body.wish_parts();
     let m = &case.method;
     if let Some(method) = body.types.method(&m.class, &m.name, &m.descriptor) {
         body.choose_types(method);
