@@ -67,6 +67,9 @@ impl Sym {
             if symbol & REF_BIT != 0 {
                 let r = self.resolve(m, symbol)?;
                 m.set_slot_value(at, u64::from(r), 0);
+                if r != 0 && !looks_away(m, method) {
+                    self.fix_content(m, r)?;
+                }
             } else if symbol != 0 {
                 let start = self.cursor;
                 let bits = self.concretise(m, Term::from_raw(symbol))?;
@@ -125,6 +128,7 @@ const LOOK_AWAY: &[(&str, &[&str])] = &[
     ("java/lang/System", &["arraycopy", "identityHashCode"]),
     ("java/lang/Class", &["isInstance", "isAssignableFrom", "cast"]),
     ("java/lang/Throwable", &["fillInStackTrace"]),
+    ("java/lang/reflect/Array", &["getLength"]),
     ("java/lang/ref/Reference", &["refersTo0"]),
 ];
 

@@ -42,10 +42,15 @@ pub fn observe_then(
     then: &mut dyn FnMut(&mut Machine, &Ended<'_>),
 ) -> Result<Observed, GraphError> {
     let asked = machine.chance_asked();
+    let files = machine.seen().files;
     let mark = machine.mark();
     let observed = run(machine, method, input, then);
     machine.rollback(mark);
     let Ok(Observed::Case(mut case)) = observed else { return observed };
+    // Where the test runs there may be others.
+    if machine.seen().files != files {
+        return Ok(Observed::Stopped(Stop::Unsupported("files, hosts and the environment".into())));
+    }
     if machine.chance_asked() != asked {
         case.stable = is_stable(machine, method, &case);
     }

@@ -83,6 +83,15 @@ fn widen<T: Copy + Ord + std::ops::Mul<Output = T>>(limit: &mut T, present: T, f
     *limit > present
 }
 
+/// What a proof must not rely on: the surroundings, and identity hash codes even if only the library has seen them.
+pub fn unproved(before: Seen, after: Seen, frames: usize) -> Bounds {
+    let mut bounds = surroundings(before, after, frames);
+    if after.hashes != before.hashes {
+        bounds.insert(Bound::Surroundings("identity hash codes"));
+    }
+    bounds
+}
+
 /// What a program was shown of its surroundings that could have been otherwise.
 pub fn surroundings(before: Seen, after: Seen, frames: usize) -> Bounds {
     let mut bounds = Bounds::new();

@@ -217,6 +217,28 @@ fn what_starts_a_thread_is_no_test() {
 }
 
 #[test]
+fn what_depends_on_files_is_no_test_and_nothing_is_called_unreachable_for_it() {
+    let scratch = Scratch::new("generate-files");
+    let source = scratch.path().join("Outside.java");
+    let text = "public class Outside {
+        static int file(String name) { return new java.io.File(name).exists() ? 1 : 2; }
+        static int hash(Outside o) { return o != null && o.hashCode() == 7 ? 1 : 2; }
+        static int boxes(Integer a, Integer b) { return a != null && b != null && a == b ? 1 : 2; }
+        static int length(Object a) { return a instanceof int[] && java.lang.reflect.Array.getLength(a) == 3 ? 1 : 2; } }";
+    fs::write(&source, text).expect("a source");
+    let javac = jdk17().java().with_file_name("javac");
+    let done = Command::new(javac).arg("-g").arg("-d").arg(scratch.path()).arg(source).status();
+    assert!(done.expect("javac runs").success());
+    let document = json(&generate(scratch.path(), &["Outside", "--json", "--budget", "20s"]));
+    for method in ["file", "hash", "boxes", "length"] {
+        let (_, unreachable, _) = branches(&document, method);
+        assert_eq!(unreachable, 0, "{method}: {document}");
+    }
+    assert_eq!(branches(&document, "file").0, 0, "{document}");
+    assert_eq!(branches(&document, "length"), (4, 0, 4), "{document}");
+}
+
+#[test]
 fn what_no_test_shows_is_not_covered() {
     let scratch = Scratch::new("generate-unwritten");
     let source = scratch.path().join("Log.java");

@@ -1,4 +1,4 @@
-//! `System.arraycopy` and `clone` of arrays whose length or positions are symbols. The machine's own natives copy
+//! `System.arraycopy`, `clone` and `Array.getLength` of arrays whose length or positions are symbols. The machine's own natives copy
 //! symbols too, but need to know how many.
 
 use super::Table;
@@ -12,7 +12,19 @@ use margay_solver::Term;
 pub(super) const TABLE: Table = &[
     ("java/lang/System", &[("arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", array_copy)]),
     ("java/lang/Object", &[("clone", "()Ljava/lang/Object;", clone)]),
+    ("java/lang/reflect/Array", &[("getLength", "(Ljava/lang/Object;)I", get_length)]),
 ];
+
+fn get_length(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
+    let [array] = args else { return Ok(None) };
+    let r = sym.referent(m, *array)?;
+    if r == 0 || !m.class_of(r).is_array() {
+        return Ok(None);
+    }
+    sym.force_text(m, r)?;
+    let length = sym.length(m, r);
+    Ok(Some(sym.value(length)))
+}
 
 fn array_copy(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
     let [src, from, dst, to, count] = args else { return Ok(None) };

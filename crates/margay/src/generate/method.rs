@@ -7,6 +7,8 @@ use crate::begin::{Begun, Start, begin, quick};
 use crate::cli::ContractOptions;
 use crate::contracts;
 use crate::post::{self, Posts};
+use crate::rounds::unproved;
+use crate::setup::FRAMES;
 use margay_classes::{ClassId, MethodId, Origin as From};
 use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
 use margay_explore::{Bound, Ending, Explorer, Frontier, Guard, Limits, Order, Origin, Sym, work};
@@ -130,6 +132,7 @@ impl Round<'_, '_> {
         let guard = (!precondition.predicates.is_empty()).then(|| precondition.clone());
         self.guarded = guard.is_some();
         let guard = guard.map(|g| Box::new(g) as Box<dyn Guard>);
+        let shown = machine.seen();
         let mut explorer = Explorer::new(machine, method, slots, self.plan.order.searcher(), guard);
         explorer.deadline = Some(self.plan.deadline);
         let (mut complete, mut enough) = (false, false);
@@ -174,7 +177,9 @@ impl Round<'_, '_> {
         if let Some(field) = static_state(&mut explorer.machine, method) {
             explorer.sym().bounds.insert(Bound::StaticState(field));
         }
+        let surroundings = unproved(shown, explorer.machine.seen(), FRAMES);
         let sym = explorer.sym();
+        sym.bounds.extend(surroundings);
         self.gained.solver.add(sym.solver.counters());
         self.gained.bounds = std::mem::take(&mut sym.bounds);
         self.gained.late = self.gained.solver.late > 0
@@ -336,6 +341,9 @@ impl Round<'_, '_> {
             });
         }
         let goals = self.scope.reached(referee, true, self.plan.criterion, &visits);
+        // What was predicted and did not come about is not unreachable.
+        let missed = predicted.iter().any(|g| !goals.contains(g) && !self.known.goals.contains(g));
+        self.gained.unconfirmed += u64::from(missed && *ending != Ending::Ignored);
         case.path = path;
         case.condition = condition;
         let mut breaks = None;
@@ -354,7 +362,7 @@ impl Round<'_, '_> {
             }
         }
         if goals.is_subset(&self.known.goals) && !new_failure {
-            self.gained.unconfirmed += u64::from(*ending != Ending::Ignored);
+            self.gained.unconfirmed += u64::from(!missed && *ending != Ending::Ignored);
             return;
         }
         self.keep(Found { case: *case, goals, breaks });

@@ -7,7 +7,7 @@ use super::referee::covers;
 use crate::begin::{Begun, Start, begin, quick};
 use crate::contracts;
 use crate::generate::method::describe;
-use crate::rounds::surroundings;
+use crate::rounds::unproved;
 use crate::setup::FRAMES;
 use margay_classes::MethodId;
 use margay_explore::coverage::{self, Goals};
@@ -299,10 +299,7 @@ impl Run {
     fn bounds(&mut self, job: &Job<'_>) -> Bounds {
         let mut bounds = self.explorer.sym().bounds.clone();
         let seen = self.explorer.machine.seen();
-        bounds.extend(surroundings(self.shown, seen, FRAMES));
-        if seen.hashes != self.shown.hashes {
-            bounds.insert(Bound::Surroundings("identity hash codes"));
-        }
+        bounds.extend(unproved(self.shown, seen, FRAMES));
         if self.doubtful {
             bounds.insert(Bound::Unsupported("telling whether this instruction was executed".into()));
         }
