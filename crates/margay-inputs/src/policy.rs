@@ -6,7 +6,7 @@ use crate::stands::{self, Stand, general, stands};
 use crate::subclasses::Subclasses;
 use crate::{builders, contracts, declared, factories, functions, generics};
 use margay_classes::reader::access;
-use margay_classes::{ClassId, Origin as From};
+use margay_classes::{ClassId, Method, Origin as From};
 use margay_explore::{Bound, Build, BuildCall, Candidate, How, InputObject, InputPolicy, Interval, Origin};
 use margay_machine::{Machine, Ref, Res};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -195,7 +195,7 @@ impl Policy {
         if !library && fields {
             return Ok(vec![Candidate::Lazy(class)]);
         }
-        let mut constructors = constructors(m, class, if library { 1 } else { CONSTRUCTORS });
+        let mut constructors = constructors(m, class);
         if constructors.is_empty() {
             constructors = factories::of(m, class);
         }
@@ -404,7 +404,7 @@ fn inherits_fields(m: &Machine, class: ClassId) -> bool {
 }
 
 /// The constructors of a class that its package can call, those with few arguments first.
-fn constructors(m: &Machine, class: ClassId, most: usize) -> Vec<BuildCall> {
+fn constructors(m: &Machine, class: ClassId) -> Vec<BuildCall> {
     let library = m.classes.class(class).origin == From::Boot;
     let methods = m.classes.class(class).methods.iter().map(|&id| m.classes.method(id));
     let mut list: Vec<_> = methods
@@ -415,7 +415,14 @@ fn constructors(m: &Machine, class: ClassId, most: usize) -> Vec<BuildCall> {
         })
         .collect();
     list.sort_by_key(|c| (c.params.len(), c.index));
-    list.truncate(most);
+    if library {
+        // The shortest, and one that takes a value: `new AtomicInteger()`, `new AtomicInteger(int)`.
+        let value = |c: &&&Method| matches!(&*parameters(m.classes.symbols.text(c.desc)), [only] if !only.starts_with(['L', '[']));
+        let value = list.iter().find(value).copied();
+        list.truncate(1);
+        list.extend(value.filter(|v| list.iter().all(|c| c.id != v.id)));
+    }
+    list.truncate(CONSTRUCTORS);
     list.iter()
         .map(|c| BuildCall { method: c.id, arguments: parameters(m.classes.symbols.text(c.desc)) })
         .collect()

@@ -118,6 +118,7 @@ impl<'a> Lowering<'a> {
     fn run(mut self) -> Result<Option<Code>> {
         let mut at = 0u32;
         let mut falls_in = false;
+        let mut before = 0;
         while (at as usize) < self.code.len() {
             let Some(insn) = decode(self.code, at) else {
                 return fail(format!("bad instruction at {at}"));
@@ -132,7 +133,8 @@ impl<'a> Lowering<'a> {
             self.bci = at;
             if self.flow.leader[at as usize] || !falls_in {
                 if falls_in {
-                    self.bci = self.bcis.last().map_or(at, |&b| u32::from(b));
+                    // What is still to be done for the block that ends here belongs to its last instruction.
+                    self.bci = before;
                     self.settle_from(0);
                     self.bci = at;
                 }
@@ -142,6 +144,7 @@ impl<'a> Lowering<'a> {
             }
             self.start_of[at as usize] = self.ops.len() as u32;
             let skipped = self.instruction(&insn, next)?;
+            before = at;
             falls_in = !insn.ends_flow();
             at = skipped.unwrap_or(next);
         }

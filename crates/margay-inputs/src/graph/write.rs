@@ -180,6 +180,10 @@ impl Writer<'_, '_> {
 
     fn allocate(&mut self, i: usize, node: &Node) -> Result<Ref, GraphError> {
         match node {
+            // There is one for each class, and the machine makes them.
+            Node::Object { class, .. } if class == "java.lang.Class" => {
+                Err(GraphError::Opaque(class.clone()))
+            }
             Node::Object { class, .. } => {
                 let id = self.initialized(class)?;
                 let c = self.machine.classes.class(id);
