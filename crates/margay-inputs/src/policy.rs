@@ -6,7 +6,7 @@ use crate::stands::{self, Stand, general, stands};
 use crate::subclasses::Subclasses;
 use crate::{builders, contracts, declared, factories, functions, generics};
 use margay_classes::reader::access;
-use margay_classes::{ClassId, Method, Origin as From};
+use margay_classes::{ClassId, Kind, Method, Origin as From};
 use margay_explore::{Bound, Build, BuildCall, Candidate, How, InputObject, InputPolicy, Interval, Origin};
 use margay_machine::{Machine, Ref, Res};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -106,9 +106,7 @@ impl Policy {
         }
         let some = Some(Bound::Classes(m.classes.java_name(declared)));
         if name == "java/lang/Class" {
-            let string = m.classes.load("java/lang/String").map_err(|e| m.refuse(e.to_string()))?;
-            let mirrors = [m.mirror(string)?, m.mirror(m.classes.object())?];
-            return Ok((mirrors.into_iter().map(Candidate::Existing).collect(), some));
+            return Ok((class_objects(m)?, some));
         }
         if let Some(list) = self.named_constants(m, &name)? {
             return Ok((list, some));
@@ -337,6 +335,30 @@ impl Policy {
     }
 }
 
+/// Classes as values: common ones first, of each kind one, then those that a program asks for one by one.
+fn class_objects(m: &mut Machine) -> Res<Vec<Candidate>> {
+    const COMMON: [&str; 6] = [
+        "java/lang/String",
+        "java/lang/Object",
+        "java/lang/Integer",
+        "java/lang/Comparable",
+        "java/util/concurrent/TimeUnit",
+        "[I",
+    ];
+    let mut list = Vec::new();
+    for name in COMMON.iter().chain(&BOXES) {
+        let id = m.classes.load(name).map_err(|e| m.refuse(e.to_string()))?;
+        list.push(m.mirror(id)?);
+    }
+    for (i, kind) in Kind::PRIMITIVES.iter().enumerate() {
+        let mirror = m.mirror(m.classes.primitive(*kind))?;
+        list.insert(COMMON.len() + i, mirror);
+    }
+    let mut seen = FxHashSet::default();
+    list.retain(|&r| seen.insert(r));
+    Ok(list.into_iter().map(Candidate::Existing).collect())
+}
+
 /// An object of the test's own that implements an interface, whatever its methods return.
 fn answering(m: &mut Machine, interface: ClassId) -> Res<Vec<Candidate>> {
     match functions::answers(&mut m.classes, interface) {
@@ -445,7 +467,7 @@ fn mutators(m: &Machine, class: ClassId) -> Vec<BuildCall> {
         .map(|c| {
             let name = m.classes.symbols.text(c.name);
             let verb = VERBS.iter().position(|v| name.starts_with(v)).unwrap_or(VERBS.len());
-            let void = c.ret == margay_classes::Kind::Void;
+            let void = c.ret == Kind::Void;
             ((verb, !void, c.params.len(), c.index), c)
         })
         .filter(|(key, _)| key.0 < VERBS.len() || !key.1)
