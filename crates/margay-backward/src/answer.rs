@@ -45,7 +45,7 @@ impl Default for Limits {
             call_depth: 32,
             objects: 512,
             array_length: 1_024,
-            string_length: 256,
+            string_length: 1_024,
         }
     }
 }

@@ -80,8 +80,10 @@ impl Checker {
         [(a, b), (b, a)].into_iter().any(|(var, value)| {
             world.pool.loc(var).is_some()
                 && world.pool.terms.sort(var) != REF
-                && !world.pool.deep_vars(value).contains(&var)
-                && all.iter().all(|&other| other == t || !world.pool.deep_vars(other).contains(&var))
+                && world.pool.deep_vars(value).binary_search(&var).is_err()
+                && all
+                    .iter()
+                    .all(|&other| other == t || world.pool.deep_vars(other).binary_search(&var).is_err())
         })
     }
 

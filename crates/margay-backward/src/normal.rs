@@ -69,7 +69,7 @@ pub(crate) fn traced<M: Trace>(
             let mut memo = FxHashMap::default();
             let mut replace = Replace { map: &map, except: [equation; 2], used: Vec::new() };
             for (t, from) in &mut all {
-                if *t != equation && world.pool.deep_vars(*t).contains(&var) {
+                if *t != equation && world.pool.deep_vars(*t).binary_search(&var).is_ok() {
                     *t = world.rewrite(*t, &mut memo, &mut replace);
                     from.join(&why);
                 }
@@ -158,17 +158,27 @@ fn next_equation<M>(
     all: &[(Term, M)],
     applied: &[Term],
 ) -> Option<(usize, Term, Term)> {
+    let mut found = Vec::new();
     for (at, &(t, _)) in all.iter().enumerate() {
-        if applied.contains(&t) {
-            continue;
-        }
-        let Some((var, value)) = equation(world, t) else { continue };
-        let used = all.iter().any(|&(other, _)| other != t && world.pool.deep_vars(other).contains(&var));
-        if used {
-            return Some((at, var, value));
+        if !applied.contains(&t)
+            && let Some((var, value)) = equation(world, t)
+        {
+            found.push((at, var, value));
         }
     }
-    None
+    if found.is_empty() {
+        return None;
+    }
+    let mut uses: FxHashMap<Term, u32> = found.iter().map(|&(_, var, _)| (var, 0)).collect();
+    for &(t, _) in all {
+        for var in world.pool.deep_vars(t).iter() {
+            if let Some(count) = uses.get_mut(var) {
+                *count += 1;
+            }
+        }
+    }
+    // One use is the equation itself.
+    found.into_iter().find(|(_, var, _)| uses[var] > 1)
 }
 
 /// A conjunct as a variable and its value.
@@ -192,7 +202,7 @@ fn equation(world: &mut World<'_>, t: Term) -> Option<(Term, Term)> {
                 (false, true) => [(b, a), (b, a)],
                 (false, false) => return None,
             };
-            order.into_iter().find(|&(var, value)| !world.pool.deep_vars(value).contains(&var))
+            order.into_iter().find(|&(var, value)| world.pool.deep_vars(value).binary_search(&var).is_err())
         }
         _ => None,
     }

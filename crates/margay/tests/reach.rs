@@ -353,6 +353,16 @@ fn what_is_wrong_is_said() {
 }
 
 #[test]
+fn tests_that_cannot_be_written_are_an_error() {
+    let outcome = reach(compiled(), &["Numbers.overflow@0", "--out", "/dev/null/tests"]);
+    let stderr = String::from_utf8_lossy(&outcome.stderr).into_owned();
+    assert_eq!(outcome.ending, Ending::Exit(2), "{stderr}");
+    assert!(stderr.contains("give another directory with --out"), "{stderr}");
+    let stdout = String::from_utf8_lossy(&outcome.stdout).into_owned();
+    assert!(stdout.contains("reached") && !stdout.contains("written"), "{stdout}");
+}
+
+#[test]
 fn an_overload_by_its_descriptor() {
     let classes = compiled();
     for (target, line) in [("Wrong.twice(J)J@0", 11), ("Wrong.twice(I)@0", 7)] {

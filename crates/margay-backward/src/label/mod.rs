@@ -209,8 +209,15 @@ impl Labeller<'_> {
                 return Labelled::Cut(Bound::Solver("the values do not fit together".into()));
             }
         }
-        if self.checker.solve(world, all, lemmas) == Verdict::No && matches!(why, Bound::Objects(_)) {
-            return Labelled::Impossible;
+        if matches!(why, Bound::Objects(_)) {
+            if self.checker.solve(world, all, lemmas) == Verdict::No {
+                return Labelled::Impossible;
+            }
+            let mut short = all.to_vec();
+            self.bound_lengths(world, &places, &mut short);
+            if self.checker.solve(world, &short, lemmas) == Verdict::No {
+                why = Bound::Array(self.limits.array_length);
+            }
         }
         Labelled::Cut(why)
     }
@@ -241,16 +248,9 @@ impl Labeller<'_> {
     /// Objects are among the first so many, or constants of the machine; arrays are short.
     fn bound_values(&mut self, world: &mut World<'_>, places: &[Term], objects: u32, to: &mut Vec<Term>) {
         let constants = self.machine_objects(world, to);
+        self.bound_lengths(world, places, to);
         for &place in places {
             match world.pool.loc(place) {
-                Some(Loc::Length(_)) => {
-                    let most = world.pool.terms.bv(31, self.limits.array_length.into());
-                    to.push(world.pool.terms.ule(place, most));
-                }
-                Some(Loc::TextLength(_)) => {
-                    let most = world.pool.terms.bv(31, self.limits.string_length.into());
-                    to.push(world.pool.terms.ule(place, most));
-                }
                 Some(Loc::Mirror(object)) => {
                     let fits = self.mirrors(world, place, object);
                     to.push(fits);
@@ -270,6 +270,19 @@ impl Labeller<'_> {
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// Arrays and strings are short.
+    fn bound_lengths(&self, world: &mut World<'_>, places: &[Term], to: &mut Vec<Term>) {
+        for &place in places {
+            let most = match world.pool.loc(place) {
+                Some(Loc::Length(_)) => self.limits.array_length,
+                Some(Loc::TextLength(_)) => self.limits.string_length,
+                _ => continue,
+            };
+            let most = world.pool.terms.bv(31, most.into());
+            to.push(world.pool.terms.ule(place, most));
         }
     }
 

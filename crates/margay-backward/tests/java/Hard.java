@@ -177,4 +177,21 @@ class Hard {
         if (i > n && n >= 0) return 2; // never
         return 0;
     }
+
+    static int everyOther(int from, int to) {
+        int count = 0;
+        for (int i = from; i < to; i++) {
+            if ((i & 1) == 0) continue;
+            count++;
+        }
+        if (count == 40 && from == 17) return 1; // reach
+        return 0;
+    }
+
+    static int ones(Hard list) {
+        int count = 0;
+        for (Hard p = list; p != null && p.v == 1; p = p.next) count++;
+        if (count == 120) return 1; // reach
+        return 0;
+    }
 }

@@ -161,6 +161,14 @@ impl Terms {
             (Some(c), Node::Un(UnOp::Sext, x)) if c == self.all_ones(x) => {
                 return self.zext(x, self.sort(a).bits());
             }
+            // (x + 6) & 3 is (x + 2) & 3: what a loop adds up says nothing new after a few iterations.
+            (Some(c), Node::Bin(BinOp::Add, x, k))
+                if c.wrapping_add(1).is_power_of_two() && self.constant(k).is_some_and(|k| k & !c != 0) =>
+            {
+                let less = self.make_const(self.sort(k), self.constant(k).unwrap_or(0) & c);
+                let sum = self.add(x, less);
+                return self.and(sum, b);
+            }
             // (x & 0xff) of something that has no more bits
             (Some(c), _) if c.wrapping_add(1).is_power_of_two() => {
                 let range = self.range(a);

@@ -54,6 +54,8 @@ pub enum Step {
 const LEVELS: u32 = 5;
 /// Instructions of a run in the first round.
 const FIRST_STEPS: u64 = 20_000;
+/// Work on symbols of a run in the first round: one that goes around for long must not keep the other search waiting.
+const FIRST_WORK: u64 = 30_000_000;
 /// Decisions of the first round. Counted, not timed, so that a search is the same on every machine.
 const FIRST: u64 = 8_000;
 /// What a run counts beside its decisions.
@@ -96,6 +98,9 @@ fn grown(limits: &Limits, round: u32) -> Limits {
     let mut limits = limits.clone();
     // A cycle that never ends is left soon, and tried again with more patience.
     limits.steps = FIRST_STEPS.saturating_mul(u64::from(factor(false)));
+    if limits.work.is_none() && level + 1 < LEVELS {
+        limits.work = Some(FIRST_WORK.saturating_mul(u64::from(factor(false))));
+    }
     if limits.loops == usual.loops {
         limits.loops = limits.loops.saturating_mul(factor(false));
     }
@@ -259,8 +264,8 @@ impl Forward {
 
 /// Whether a later round looks further.
 fn can_grow(bound: &Bound) -> bool {
-    use Bound::{Array, Depth, Loop, Objects, Steps};
-    matches!(bound, Loop(_) | Depth(_) | Array(_) | Objects(_) | Steps(_))
+    use Bound::{Array, Depth, Effort, Loop, Objects, Steps};
+    matches!(bound, Loop(_) | Depth(_) | Array(_) | Objects(_) | Steps(_) | Effort(_))
 }
 
 impl Run {

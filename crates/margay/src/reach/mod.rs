@@ -60,14 +60,18 @@ fn run(options: &ReachOptions, started: Instant) -> Result<ExitCode, String> {
         targets.extend(target::resolve(&mut bench.machine, word, options.entry.as_deref())?);
     }
     let (rows, bench) = all(options, bench, &targets, deadline)?;
-    let mut notes = Vec::new();
+    let (mut notes, mut errors) = (Vec::new(), Vec::new());
     if let Some(out) = &options.out {
         let Bench { mut machine, .. } = bench;
         // What interrupted the search does not keep the tests from being written.
         machine.config.interrupt = Arc::new(AtomicBool::new(false));
-        notes = write(options, &mut machine, out, &rows, started + budget);
+        (notes, errors) = write(options, &mut machine, out, &rows, started + budget);
     }
-    Ok(report::print(options, &rows, &notes, started))
+    let code = report::print(options, &rows, &notes, errors.is_empty(), started);
+    match errors.as_slice() {
+        [] => Ok(code),
+        _ => Err(format!("no test was written; give another directory with --out: {}", errors.join("; "))),
+    }
 }
 
 /// Searches for one target after the other. What the run for one target executes needs no search of its own, unless
@@ -148,8 +152,9 @@ fn write(
     out: &std::path::Path,
     rows: &[Row],
     end: Instant,
-) -> Vec<String> {
-    let (mut notes, mut builder) = (Vec::new(), Builder::new(u64::MAX, end));
+) -> (Vec<String>, Vec<String>) {
+    let (mut notes, mut failed) = (Vec::new(), Vec::new());
+    let mut builder = Builder::new(u64::MAX, end);
     let mut by_class: BTreeMap<String, Vec<Case>> = BTreeMap::new();
     for row in rows {
         let Some(Answer { status: Status::Reached(reached), .. }) = &row.answer else { continue };
@@ -179,7 +184,7 @@ fn write(
             written.files
         };
         let (_, errors) = files::write_files(out, &files);
-        notes.extend(errors.iter().map(ToString::to_string));
+        failed.extend(errors.iter().map(ToString::to_string));
     }
-    notes
+    (notes, failed)
 }

@@ -73,8 +73,14 @@ macro_rules! line {
     }};
 }
 
-/// Prints everything; the exit code says how it went.
-pub fn print(options: &ReachOptions, rows: &[Row], notes: &[String], started: Instant) -> ExitCode {
+/// Prints everything; the exit code says how it went. `written`: the tests are where they should be.
+pub fn print(
+    options: &ReachOptions,
+    rows: &[Row],
+    notes: &[String],
+    written: bool,
+    started: Instant,
+) -> ExitCode {
     for note in notes {
         eprintln!("margay: {note}");
     }
@@ -106,7 +112,7 @@ pub fn print(options: &ReachOptions, rows: &[Row], notes: &[String], started: In
         if rows.len() > 1 {
             line!(out, "{reached} reached, {unreachable} unreachable, {unknown} unknown; {elapsed:.2} s");
         }
-        if let Some(folder) = options.out.as_ref().filter(|_| reached > 0) {
+        if let Some(folder) = options.out.as_ref().filter(|_| reached > 0 && written) {
             line!(out, "written to {}", folder.display());
         }
     }
