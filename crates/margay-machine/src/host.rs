@@ -23,6 +23,8 @@ pub struct Seen {
     pub shown: u64,
     /// Clocks and entropy.
     pub clocks: u64,
+    /// The order in which reflection lists methods.
+    pub orders: u64,
     /// Standard input.
     pub input: u64,
     /// Files, hosts and the environment.
@@ -35,9 +37,10 @@ pub struct Seen {
 
 impl Machine {
     /// How often the program has asked for what differs from one Java machine to the next: identity hash codes,
-    /// clocks, entropy. Never goes back.
+    /// clocks, entropy, orders. Never goes back.
     pub fn chance_asked(&self) -> u64 {
-        self.state.chance.seen.hashes + self.state.chance.seen.clocks
+        let seen = self.state.chance.seen;
+        seen.hashes + seen.clocks + seen.orders
     }
 
     /// What the program has met of its surroundings.
@@ -45,7 +48,7 @@ impl Machine {
         self.state.chance.seen
     }
 
-    /// Gives objects other identity hash codes and sets the clock forward; with 0 the hash codes are the usual
+    /// Gives objects other identity hash codes and methods another order, and sets the clock forward; with 0 the hash codes are the usual
     /// ones again. A rollback takes back the clock only. Tables that rely on hash codes must not be in use.
     pub fn perturb(&mut self, seed: u32) {
         self.state.chance.seed = seed;

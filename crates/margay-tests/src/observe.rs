@@ -52,19 +52,32 @@ pub fn observe_then(
         return Ok(Observed::Stopped(Stop::Unsupported("files, hosts and the environment".into())));
     }
     if machine.chance_asked() != asked {
-        case.stable = is_stable(machine, method, &case);
+        match again(machine, method, &case) {
+            Again::Same => {}
+            Again::Other => case.stable = false,
+            Again::EndsOtherwise => {
+                return Ok(Observed::Stopped(Stop::Unsupported("an end that depends on chance".into())));
+            }
+        }
     }
     Ok(Observed::Case(case))
 }
 
-/// Whether the run looks the same with other identity hash codes and at another time.
-fn is_stable(machine: &mut Machine, method: MethodId, case: &Case) -> bool {
+/// How a run looks with other identity hash codes and at another time.
+enum Again {
+    Same,
+    Other,
+    /// It returns where it threw, or throws something else.
+    EndsOtherwise,
+}
+
+fn again(machine: &mut Machine, method: MethodId, case: &Case) -> Again {
     let mark = machine.mark();
     machine.perturb(0x5DEE_CE66);
     let again = run(machine, method, &case.input, &mut |_, _| {});
     machine.perturb(0);
     machine.rollback(mark);
-    let Ok(Observed::Case(again)) = again else { return false };
+    let Ok(Observed::Case(again)) = again else { return Again::EndsOtherwise };
     let looks = |case: &Case| -> Vec<Option<String>> {
         case.after.roots.iter().map(|&root| draw(&case.after, root, None)).collect()
     };
@@ -72,7 +85,17 @@ fn is_stable(machine: &mut Machine, method: MethodId, case: &Case) -> bool {
         Outcome::Returned(value) => (value.is_some(), None, case.text.clone()),
         Outcome::Threw { class, message, .. } => (false, Some(class.clone()), message.clone()),
     };
-    looks(case) == looks(&again) && outcome(case) == outcome(&again)
+    let thrown = |case: &Case| match &case.outcome {
+        Outcome::Returned(_) => None,
+        Outcome::Threw { class, .. } => Some(class.clone()),
+    };
+    if thrown(case) != thrown(&again) {
+        Again::EndsOtherwise
+    } else if looks(case) == looks(&again) && outcome(case) == outcome(&again) {
+        Again::Same
+    } else {
+        Again::Other
+    }
 }
 
 fn run(

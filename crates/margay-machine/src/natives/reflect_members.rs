@@ -246,6 +246,13 @@ fn declared_executables(m: &mut Machine, a: Args, constructors: bool) -> Res<u64
         let r = new_executable(m, method, slot)?;
         found.push(r);
     }
+    // The order of methods is each Java machine's own.
+    if !constructors && found.len() > 1 {
+        m.state.chance.seen.orders += 1;
+        if m.state.chance.seed != 0 {
+            found.reverse();
+        }
+    }
     let element = if constructors { "java/lang/reflect/Constructor" } else { "java/lang/reflect/Method" };
     let r = m.new_ref_array(element, &found)?;
     object(r)

@@ -22,7 +22,7 @@ impl Body<'_, '_> {
             [reply] if functions::function(self.types.classes, class).is_some() => {
                 let typed =
                     self.typing[id.0 as usize].clone().filter(|t| self.agreed_function(t, interface, reply));
-                let text = self.lambda(reply)?;
+                let text = self.lambda(interface, reply)?;
                 self.declare_as(id, &own, typed, &text)
             }
             _ => {
@@ -32,14 +32,25 @@ impl Body<'_, '_> {
         }
     }
 
-    fn lambda(&mut self, reply: &Reply) -> Result<String, Unwritable> {
+    fn lambda(&mut self, interface: &str, reply: &Reply) -> Result<String, Unwritable> {
         let parsed = parsed(reply)?;
         let params: Vec<String> = (0..parsed.params.len()).map(|i| format!("p{i}")).collect();
         let params = if params.len() == 1 { params[0].clone() } else { format!("({})", params.join(", ")) };
         if parsed.ret == "V" {
             return Ok(format!("{params} -> {{}}"));
         }
-        let value = self.returned(reply, parsed.ret)?;
+        let mut value = self.returned(reply, parsed.ret)?;
+        let method = self.types.method(interface, &reply.method, &reply.descriptor);
+        let declared = method.and_then(|m| self.types.classes.method_signature(m)).map(|s| s.result);
+        // `() -> String.class` is no function that gives a `Class<? extends Annotation>`.
+        if let Some(declared) = declared.filter(|t| !t.is_open())
+            && reply.result != Value::Null
+            && !self.conforms(reply.result, &declared)
+            && let Some(raw) = self.types.type_name(parsed.ret)
+        {
+            self.raw = true;
+            value = format!("({raw}) {value}");
+        }
         Ok(format!("{params} -> {value}"))
     }
 

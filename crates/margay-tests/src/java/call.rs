@@ -139,6 +139,10 @@ impl Body<'_, '_> {
         if matches!(node, Node::Answering { .. } | Node::Array { .. }) {
             return false;
         }
+        // `String.class` is a `Class<String>`.
+        if matches!(node, Node::Class(_)) {
+            return true;
+        }
         let wanted = param.trim_start_matches('L').trim_end_matches(';').replace('/', ".");
         let own = node.class().to_owned();
         own != wanted
