@@ -23,7 +23,7 @@ pub struct Seen {
     pub shown: u64,
     /// Clocks and entropy.
     pub clocks: u64,
-    /// The order in which reflection lists methods.
+    /// The order in which reflection lists methods, and stack traces.
     pub orders: u64,
     /// Standard input.
     pub input: u64,
@@ -37,7 +37,7 @@ pub struct Seen {
 
 impl Machine {
     /// How often the program has asked for what differs from one Java machine to the next: identity hash codes,
-    /// clocks, entropy, orders. Never goes back.
+    /// clocks, entropy, orders, callers. Never goes back.
     pub fn chance_asked(&self) -> u64 {
         let seen = self.state.chance.seen;
         seen.hashes + seen.clocks + seen.orders
@@ -48,7 +48,7 @@ impl Machine {
         self.state.chance.seen
     }
 
-    /// Gives objects other identity hash codes and methods another order, and sets the clock forward; with 0 the hash codes are the usual
+    /// Gives objects other identity hash codes, methods another order and stacks another caller, and sets the clock forward; with 0 the hash codes are the usual
     /// ones again. A rollback takes back the clock only. Tables that rely on hash codes must not be in use.
     pub fn perturb(&mut self, seed: u32) {
         self.state.chance.seed = seed;

@@ -119,6 +119,11 @@ impl Machine {
                 break;
             }
         }
+        if self.state.chance.seed != 0 {
+            // Elsewhere there are other callers.
+            let outermost = self.classes.class(self.classes.object()).methods.first();
+            trace.extend(trace.last().copied().or(outermost.map(|m| u64::from(m.0) << 32)));
+        }
         let depth = trace.len() as u64;
         if hidden_top {
             // An entry more than the depth: where the exception began is not to be told.

@@ -222,6 +222,7 @@ fn what_depends_on_files_is_no_test_and_nothing_is_called_unreachable_for_it() {
     let source = scratch.path().join("Outside.java");
     let text = "public class Outside {
         static int file() { return new java.io.File(\"margay\").exists() ? 1 : 2; }
+        static int trace(RuntimeException e) { return e == null ? 0 : e.getStackTrace().length; }
         static int hash(Outside o) { return o != null && o.hashCode() == 7 ? 1 : 2; }
         static int boxes(Integer a, Integer b) { return a != null && b != null && a == b ? 1 : 2; }
         static int length(Object a) { return a instanceof int[] && java.lang.reflect.Array.getLength(a) == 3 ? 1 : 2; } }";
@@ -229,7 +230,13 @@ fn what_depends_on_files_is_no_test_and_nothing_is_called_unreachable_for_it() {
     let javac = jdk17().java().with_file_name("javac");
     let done = Command::new(javac).arg("-g").arg("-d").arg(scratch.path()).arg(source).status();
     assert!(done.expect("javac runs").success());
-    let document = json(&generate(scratch.path(), &["Outside", "--json", "--budget", "20s"]));
+    let out = scratch.path().join("out").display().to_string();
+    let document = json(&generate(scratch.path(), &["Outside", "--json", "--budget", "20s", "--out", &out]));
+    // How deep the stack is where the exception is made says nothing of the method.
+    let tests = fs::read_to_string(Path::new(&out).join("OutsideMargayTest.java")).expect("the tests");
+    let mut traces = tests.lines().filter(|l| l.contains("Outside.trace(") && !l.contains("trace(null)"));
+    let first = traces.next().unwrap_or_else(|| panic!("no test of trace: {tests}"));
+    assert!(!first.contains("result =") && traces.all(|l| !l.contains("result =")), "{tests}");
     for method in ["file", "hash", "boxes", "length"] {
         let (_, unreachable, _) = branches(&document, method);
         assert_eq!(unreachable, 0, "{method}: {document}");

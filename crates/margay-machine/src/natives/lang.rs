@@ -288,6 +288,8 @@ fn copy_checked(m: &mut Machine, src: Ref, sp: u32, dst: Ref, dp: u32, len: u32)
 
 /// Fills `StackTraceElement`s from a stored backtrace.
 fn init_stack_trace_elements(m: &mut Machine, a: Args) -> Res<u64> {
+    // Who calls the program is not the program's.
+    m.state.chance.seen.orders += 1;
     let elements = a.obj(0);
     let trace = match m.class_of(a.obj(1)).is_array() {
         true => a.obj(1),
