@@ -17,6 +17,17 @@ fn example(name: &str, out: &Path) {
         .map(|e| e.expect("an entry").path())
         .filter(|p| p.extension().is_some_and(|e| e == "java"))
         .collect();
+    compile(out, &sources);
+}
+
+/// Compiles a class that stands in the test.
+fn program(out: &Path, name: &str, text: &str) {
+    let source = out.join(format!("{name}.java"));
+    fs::write(&source, text).expect("the source");
+    compile(out, &[source]);
+}
+
+fn compile(out: &Path, sources: &[PathBuf]) {
     let javac = jdk17().java().with_file_name("javac");
     let done = Command::new(javac).arg("-g").arg("-d").arg(out).args(sources).status().expect("javac runs");
     assert!(done.success());
@@ -109,11 +120,7 @@ public class Days {
 #[test]
 fn objects_come_from_factories_and_equal_strings_are_literals() {
     let scratch = Scratch::new("generate-factories");
-    let source = scratch.path().join("Days.java");
-    fs::write(&source, DAYS).expect("the source");
-    let javac = jdk17().java().with_file_name("javac");
-    let done = Command::new(javac).arg("-g").arg("-d").arg(scratch.path()).arg(&source).status();
-    assert!(done.is_ok_and(|s| s.success()));
+    program(scratch.path(), "Days", DAYS);
     let out = scratch.path().join("out").display().to_string();
     let output =
         generate(scratch.path(), &["Days", "Days$Money", "--json", "--budget", "60s", "--out", &out]);
@@ -172,11 +179,7 @@ public class Service {
 #[test]
 fn interfaces_are_implemented_and_builders_used() {
     let scratch = Scratch::new("generate-service");
-    let source = scratch.path().join("Service.java");
-    fs::write(&source, SERVICE).expect("the source");
-    let javac = jdk17().java().with_file_name("javac");
-    let done = Command::new(javac).arg("-g").arg("-d").arg(scratch.path()).arg(&source).status();
-    assert!(done.is_ok_and(|s| s.success()));
+    program(scratch.path(), "Service", SERVICE);
     let out = scratch.path().join("out").display().to_string();
     let output =
         generate(scratch.path(), &["Service", "Service$Account", "--json", "--budget", "60s", "--out", &out]);
@@ -204,12 +207,8 @@ fn interfaces_are_implemented_and_builders_used() {
 #[test]
 fn what_starts_a_thread_is_no_test() {
     let scratch = Scratch::new("generate-thread");
-    let source = scratch.path().join("Started.java");
     let text = "public class Started { int n; int go(int x) { if (x > 3) new Thread(() -> n = x).start(); return n; } }";
-    fs::write(&source, text).expect("a source");
-    let javac = jdk17().java().with_file_name("javac");
-    let done = Command::new(javac).arg("-g").arg("-d").arg(scratch.path()).arg(source).status();
-    assert!(done.expect("javac runs").success());
+    program(scratch.path(), "Started", text);
     let document =
         json(&generate(scratch.path(), &["Started", "--method", "go", "--json", "--budget", "20s"]));
     assert_eq!(branches(&document, "go"), (1, 0, 2));
@@ -219,17 +218,13 @@ fn what_starts_a_thread_is_no_test() {
 #[test]
 fn what_depends_on_files_is_no_test_and_nothing_is_called_unreachable_for_it() {
     let scratch = Scratch::new("generate-files");
-    let source = scratch.path().join("Outside.java");
     let text = "public class Outside {
         static int file() { return new java.io.File(\"margay\").exists() ? 1 : 2; }
         static int trace(RuntimeException e) { return e == null ? 0 : e.getStackTrace().length; }
         static int hash(Outside o) { return o != null && o.hashCode() == 7 ? 1 : 2; }
         static int boxes(Integer a, Integer b) { return a != null && b != null && a == b ? 1 : 2; }
         static int length(Object a) { return a instanceof int[] && java.lang.reflect.Array.getLength(a) == 3 ? 1 : 2; } }";
-    fs::write(&source, text).expect("a source");
-    let javac = jdk17().java().with_file_name("javac");
-    let done = Command::new(javac).arg("-g").arg("-d").arg(scratch.path()).arg(source).status();
-    assert!(done.expect("javac runs").success());
+    program(scratch.path(), "Outside", text);
     let out = scratch.path().join("out").display().to_string();
     let document = json(&generate(scratch.path(), &["Outside", "--json", "--budget", "20s", "--out", &out]));
     // How deep the stack is where the exception is made says nothing of the method.
@@ -252,14 +247,10 @@ fn what_depends_on_files_is_no_test_and_nothing_is_called_unreachable_for_it() {
 #[test]
 fn what_no_test_shows_is_not_covered() {
     let scratch = Scratch::new("generate-unwritten");
-    let source = scratch.path().join("Log.java");
     let text =
         "import java.util.*; public class Log { private final Deque<Long> history = new ArrayDeque<>();
         public void add(long x) { history.push(x); if (history.size() > 30) history.removeLast(); } }";
-    fs::write(&source, text).expect("a source");
-    let javac = jdk17().java().with_file_name("javac");
-    let done = Command::new(javac).arg("-g").arg("-d").arg(scratch.path()).arg(source).status();
-    assert!(done.expect("javac runs").success());
+    program(scratch.path(), "Log", text);
     let document = json(&generate(scratch.path(), &["Log", "--method", "add", "--json", "--budget", "20s"]));
     // An input is known, but no calls that make it.
     assert_eq!(branches(&document, "add"), (1, 0, 2), "{document}");
