@@ -320,6 +320,11 @@ impl ClassFile {
         &self.bytes[span.at as usize..(span.at + span.len) as usize]
     }
 
+    /// The number of constants, with those that are unusable.
+    pub fn pool_size(&self) -> u16 {
+        self.pool.len() as u16
+    }
+
     /// The entry at `index`, `Unusable` when out of range.
     pub fn constant(&self, index: u16) -> Constant {
         self.pool.get(usize::from(index)).copied().unwrap_or(Constant::Unusable)

@@ -113,6 +113,9 @@ pub(crate) fn stands(name: &str) -> Option<Vec<Stand>> {
             "java/time/Clock$FixedClock",
             "java/time/Clock.fixed(Ljava/time/Instant;Ljava/time/ZoneId;)Ljava/time/Clock;",
         )],
+        "java/util/Calendar" | "java/util/GregorianCalendar" => {
+            vec![stand("java/util/GregorianCalendar", "(III)V")]
+        }
         "java/util/Date" => vec![stand("java/util/Date", "(J)V")],
         "java/util/Random" => vec![stand("java/util/Random", "(J)V")],
         "java/lang/Throwable" | "java/lang/Exception" | "java/lang/RuntimeException" => {

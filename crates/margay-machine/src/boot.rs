@@ -39,7 +39,9 @@ impl Machine {
         let mut machine = Machine::bare(path, config)?;
         machine.state.link.java_home = home.to_string_lossy().into_owned();
         machine.state.link.class_path = class_path.to_owned();
+        machine.begin_elsewhere();
         machine.start_library()?;
+        machine.set_later_properties()?;
         Ok(machine)
     }
 
@@ -142,6 +144,16 @@ impl Machine {
         self.steps = 0;
         self.ticks = 0;
         self.fuel = self.config.slice as i32;
+        Ok(())
+    }
+
+    /// Properties that the program sees otherwise than the library did.
+    fn set_later_properties(&mut self) -> Result<(), BootError> {
+        const SET: &str = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;";
+        for (key, value) in self.later_properties() {
+            let (key, value) = (self.boot_literal(key)?, self.boot_literal(&value)?);
+            self.boot_call("java/lang/System", "setProperty", SET, &[u64::from(key), u64::from(value)])?;
+        }
         Ok(())
     }
 

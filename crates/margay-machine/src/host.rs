@@ -2,66 +2,9 @@
 
 use crate::heap::Ref;
 use crate::machine::{Machine, Res};
-use margay_classes::{ClassId, Origin};
-
-/// What differs from one Java machine to the next.
-#[derive(Default)]
-pub(crate) struct Chance {
-    /// Changes the identity hash codes.
-    pub(crate) seed: u32,
-    /// How often the program asked for such a thing.
-    pub(crate) seen: Seen,
-}
-
-/// How often the program met its surroundings: what is otherwise on another Java machine, or at another time. The numbers
-/// never go back.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Seen {
-    /// Identity hash codes.
-    pub hashes: u64,
-    /// Those among them that the program asked for itself, and not a collection or a text of the library.
-    pub shown: u64,
-    /// Clocks and entropy.
-    pub clocks: u64,
-    /// The order in which reflection lists methods, and stack traces.
-    pub orders: u64,
-    /// Standard input.
-    pub input: u64,
-    /// Files, hosts and the environment.
-    pub files: u64,
-    /// A stack that is full.
-    pub frames: u64,
-    /// A heap that is full.
-    pub memory: u64,
-}
+use margay_classes::ClassId;
 
 impl Machine {
-    /// How often the program has asked for what differs from one Java machine to the next: identity hash codes,
-    /// clocks, entropy, orders, callers. Never goes back.
-    pub fn chance_asked(&self) -> u64 {
-        let seen = self.state.chance.seen;
-        seen.hashes + seen.clocks + seen.orders
-    }
-
-    /// What the program has met of its surroundings.
-    pub fn seen(&self) -> Seen {
-        self.state.chance.seen
-    }
-
-    /// Gives objects other identity hash codes, methods another order and stacks another caller, and sets the clock forward; with 0 the hash codes are the usual
-    /// ones again. A rollback takes back the clock only. Tables that rely on hash codes must not be in use.
-    pub fn perturb(&mut self, seed: u32) {
-        self.state.chance.seed = seed;
-        self.slept += u64::from(seed) * 1_234_567_891;
-    }
-
-    /// Whether the native that runs was called by code of the program.
-    pub(crate) fn is_called_by_program(&self) -> bool {
-        // SAFETY: frames point to methods of this registry.
-        let caller = self.thread().frames().last().map(|frame| unsafe { &*frame.method });
-        caller.is_some_and(|m| self.classes.class(m.class).origin != Origin::Boot)
-    }
-
     /// Keeps an object from being collected, until a rollback to a mark made before or [`Machine::let_go`].
     pub fn hold(&mut self, r: Ref) {
         if r != 0 {

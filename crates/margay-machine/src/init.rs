@@ -78,7 +78,7 @@ impl Machine {
                     let units = file.utf8_bytes(text).ok().and_then(margay_classes::reader::decode_mutf8);
                     match units {
                         Some(units) if self.classes.symbols.text(field.desc) == "Ljava/lang/String;" => {
-                            u64::from(self.literal(&units)?)
+                            u64::from(self.lasting_literal(&units)?)
                         }
                         _ => continue,
                     }
@@ -208,6 +208,7 @@ impl Machine {
         }
         let clinit = class.clinit;
         self.heap.set_word(word, IN_PROGRESS | me);
+        self.initializer_begins(id);
         let method = match clinit {
             Some(m) => m,
             None => self.state.empty_initializer,
@@ -265,6 +266,7 @@ impl Machine {
     }
 
     fn set_class_state(&mut self, id: ClassId, state: u64) {
+        self.initializer_ended(id);
         let word = self.classes.class(id).mirror.get() + self.known.class.words;
         self.heap.set_word(word, state);
         if state == INITIALIZED && !self.has_marks() {

@@ -27,15 +27,16 @@ mod resolve;
 mod sched;
 mod slot_symbols;
 mod strings;
+mod surroundings;
 mod throw;
 
 pub use choice::{Choice, ChoiceKind, Decision, Step};
 pub use heap::{Heap, Ref};
-pub use host::Seen;
 pub use launch::Ending;
 pub use link::{Answer, Answers, Ask, BuilderCalls, Trial};
 pub use machine::{Config, Machine, Res, Stop, Trap};
 pub use natives::HostNatives;
 pub use probe::Gap;
+pub use surroundings::Seen;
 pub use symbolic::{Content, Place, Symbols, UNINITIALISED};
 pub use undo::{Dump, Mark};

@@ -32,6 +32,9 @@ pub struct Config {
     /// Whether random numbers of a generator without a seed are values that the host decides. Default no: they are the
     /// same in every run.
     pub open_chance: bool,
+    /// Whether all that may differ from one Java machine to the next is otherwise than usual: identity hash codes, clocks,
+    /// orders, the user and the settings. Default no.
+    pub elsewhere: bool,
     /// Print every instruction to the trace sink.
     pub trace: bool,
     /// Raised by the host to stop the run.
@@ -49,6 +52,7 @@ impl Default for Config {
             properties: Vec::new(),
             assertions: false,
             open_chance: false,
+            elsewhere: false,
             trace: false,
             interrupt: Arc::new(AtomicBool::new(false)),
         }

@@ -1,7 +1,7 @@
 //! Resolution of instructions when they first run: each replaces itself by its resolved form. Also the
 //! slow halves of allocation.
 
-use crate::heap::Ref;
+use crate::heap::{FIRST_WORD, Ref};
 use crate::link::Site;
 use crate::machine::{Machine, Res, Trap};
 use margay_classes::code::{CallKind, Op};
@@ -100,7 +100,10 @@ impl Machine {
                     return Err(self.throw("java/lang/ClassFormatError", "malformed string constant"));
                 };
                 let r = self.literal(&units)?;
-                self.patch(Op::ConstRef { d, r });
+                // A string that the program has interned itself may be gone after a rollback.
+                if r < FIRST_WORD || !self.has_marks() {
+                    self.patch(Op::ConstRef { d, r });
+                }
                 self.set_register(d, u64::from(r));
             }
             Constant::Class(_) => {
@@ -315,8 +318,7 @@ impl Machine {
         Ok(())
     }
 
-    fn static_address(&mut self, cp: u16, writes: bool) -> Res<(u32, bool)> {
-        let (owner, index) = self.field_at(cp, true, writes)?;
+    fn static_address(&mut self, owner: ClassId, index: usize) -> Res<(u32, bool)> {
         self.initialize(owner)?;
         self.mirror(owner)?;
         let class = self.classes.class(owner);
@@ -324,8 +326,9 @@ impl Machine {
     }
 
     pub(crate) fn get_static_slow(&mut self, d: u16, cp: u16) -> Res<()> {
-        let (addr, for_good) = self.static_address(cp, false)?;
-        if for_good {
+        let (owner, index) = self.field_at(cp, true, false)?;
+        let (addr, for_good) = self.static_address(owner, index)?;
+        if !self.note_static(owner, index) && for_good {
             self.patch(Op::GetStatic { d, addr });
         }
         let value = self.heap.word(addr);
@@ -338,7 +341,8 @@ impl Machine {
     }
 
     pub(crate) fn put_static_slow(&mut self, a: u16, cp: u16) -> Res<()> {
-        let (addr, for_good) = self.static_address(cp, true)?;
+        let (owner, index) = self.field_at(cp, true, true)?;
+        let (addr, for_good) = self.static_address(owner, index)?;
         if for_good {
             self.patch(Op::PutStatic { a, addr });
         }

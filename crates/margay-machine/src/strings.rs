@@ -1,6 +1,6 @@
 //! Java strings from the host's side: making, reading, interning.
 
-use crate::heap::{Heap, Ref};
+use crate::heap::{FIRST_WORD, Heap, Ref};
 use crate::machine::{Machine, Res};
 use margay_classes::ClassId;
 
@@ -53,6 +53,16 @@ impl Machine {
         let r = self.string_of(&bytes, coder, true)?;
         self.add_interned(units.into(), r, true);
         Ok(r)
+    }
+
+    /// As [`Machine::literal`], but never a string that a rollback may take away.
+    pub(crate) fn lasting_literal(&mut self, units: &[u16]) -> Res<Ref> {
+        let r = self.literal(units)?;
+        if r < FIRST_WORD || !self.has_marks() {
+            return Ok(r);
+        }
+        let (bytes, coder) = encode(units);
+        self.string_of(&bytes, coder, true)
     }
 
     /// The interned string for a literal text.

@@ -233,3 +233,27 @@ fn a_million_nested_marks() {
     }
     assert_same(&before, &m.dump(Some(before.permanent.len())));
 }
+
+/// A literal of which the program has interned an equal string before.
+#[test]
+fn a_literal_outlives_the_string_that_was_interned_first() {
+    let scratch = Scratch::new("undo-interned");
+    let text = "public class Interned {
+        static class Later { static final String NAME = \"not\" + \"elsewhere\"; static String name() { return NAME; } }
+        static int interned(int n) {
+            String made = new StringBuilder(\"else\").append(\"where\").insert(0, \"not\").toString().intern();
+            return made == Later.name() ? later(n) : -1;
+        }
+        static int later(int n) {
+            Object[] waste = new Object[n];
+            for (int i = 0; i < n; i++) waste[i] = new int[i];
+            return \"notelsewhere\".length() + Later.name().length();
+        }
+    }";
+    compile(&scratch, &[("Interned.java", text)]);
+    let mut m = machine(&scratch);
+    let mark = m.mark();
+    assert_eq!(call(&mut m, "Interned", "interned", "(I)I", &[1]), Stop::Returned(24));
+    m.rollback(mark);
+    assert_eq!(call(&mut m, "Interned", "later", "(I)I", &[50]), Stop::Returned(24));
+}

@@ -1,6 +1,7 @@
 //! Test cases and their JUnit source: what was observed on an input becomes a test that a person would keep.
 //! The cases come from elsewhere; here they are run once more, minimised, named, and written as Java.
 
+mod elsewhere;
 pub mod files;
 mod generic;
 pub mod java;
@@ -13,9 +14,10 @@ mod sequence;
 mod strings;
 mod types;
 
+pub use elsewhere::{elsewhere, keep_warm, library_classes};
 pub use json::suite_json;
 pub use minimise::{Parted, minimise};
-pub use model::{Case, Kind, MethodInfo, Outcome, Suite, Taken};
+pub use model::{Case, Kind, MethodInfo, Outcome, Stable, Suite, Taken};
 pub use observe::{Ended, Observed, observe, observe_then};
 pub use sequence::{Effort, rebuild};
 pub use strings::merged_strings;

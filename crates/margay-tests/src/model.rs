@@ -122,6 +122,22 @@ pub struct Taken {
     pub condition: Option<String>,
 }
 
+/// What of a case does not depend on identity hash codes, clocks, chance or settings: the same on every Java machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stable {
+    /// The result, or the message of what was thrown.
+    pub result: bool,
+    /// That there is a result and not null.
+    pub presence: bool,
+    /// What the receiver and the arguments are like afterwards.
+    pub state: bool,
+}
+
+impl Stable {
+    /// Nothing depends on anything.
+    pub const ALL: Stable = Stable { result: true, presence: true, state: true };
+}
+
 /// One test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
@@ -143,8 +159,8 @@ pub struct Case {
     pub constant: Option<(String, String)>,
     /// What `toString` gives for the result, when that is a value of the JDK such as a `BigInteger`.
     pub text: Option<String>,
-    /// Whether another Java machine shows the same: no result of identity hash codes, clocks or chance.
-    pub stable: bool,
+    /// What another Java machine shows too.
+    pub stable: Stable,
     /// What it says.
     pub kind: Kind,
     /// The branches taken, in order.

@@ -199,7 +199,7 @@ fn result(case: &Case) -> String {
             format!("throws{}", upper_first(&identifier(class.rsplit(['.', '$']).next().unwrap_or(class))))
         }
         Outcome::Returned(None) => String::new(),
-        Outcome::Returned(Some(_)) if case.method.is_constructor() || !case.stable => String::new(),
+        Outcome::Returned(Some(_)) if case.method.is_constructor() || !case.stable.result => String::new(),
         Outcome::Returned(Some(value)) => {
             let node = value.node();
             let origin = node.and_then(|id| case.origin.get(id.0 as usize).copied().flatten());

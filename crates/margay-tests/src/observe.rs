@@ -1,8 +1,8 @@
 //! Running an input concretely and recording what can be seen: how the call ends, and the objects before and
 //! after it. The machine is as it was afterwards.
 
-use crate::java::{draw, is_library};
-use crate::model::{Case, Kind, MethodInfo, Outcome};
+use crate::java::is_library;
+use crate::model::{Case, Kind, MethodInfo, Outcome, Stable};
 use margay_classes::{Kind as Type, MethodId};
 use margay_inputs::graph::{Graph, GraphError, Limits, Node, NodeId, Value};
 use margay_machine::{Machine, Ref, Stop};
@@ -41,61 +41,16 @@ pub fn observe_then(
     input: &Graph,
     then: &mut dyn FnMut(&mut Machine, &Ended<'_>),
 ) -> Result<Observed, GraphError> {
-    let asked = machine.chance_asked();
     let files = machine.seen().files;
     let mark = machine.mark();
     let observed = run(machine, method, input, then);
     machine.rollback(mark);
-    let Ok(Observed::Case(mut case)) = observed else { return observed };
+    let Ok(Observed::Case(case)) = observed else { return observed };
     // Where the test runs there may be others.
     if machine.seen().files != files {
-        return Ok(Observed::Stopped(Stop::Unsupported("files, hosts and the environment".into())));
-    }
-    if machine.chance_asked() != asked {
-        match again(machine, method, &case) {
-            Again::Same => {}
-            Again::Other => case.stable = false,
-            Again::EndsOtherwise => {
-                return Ok(Observed::Stopped(Stop::Unsupported("an end that depends on chance".into())));
-            }
-        }
+        return Ok(Observed::Stopped(Stop::Unsupported("files and hosts".into())));
     }
     Ok(Observed::Case(case))
-}
-
-/// How a run looks with other identity hash codes and at another time.
-enum Again {
-    Same,
-    Other,
-    /// It returns where it threw, or throws something else.
-    EndsOtherwise,
-}
-
-fn again(machine: &mut Machine, method: MethodId, case: &Case) -> Again {
-    let mark = machine.mark();
-    machine.perturb(0x5DEE_CE66);
-    let again = run(machine, method, &case.input, &mut |_, _| {});
-    machine.perturb(0);
-    machine.rollback(mark);
-    let Ok(Observed::Case(again)) = again else { return Again::EndsOtherwise };
-    let looks = |case: &Case| -> Vec<Option<String>> {
-        case.after.roots.iter().map(|&root| draw(&case.after, root, None)).collect()
-    };
-    let outcome = |case: &Case| match &case.outcome {
-        Outcome::Returned(value) => (value.is_some(), None, case.text.clone()),
-        Outcome::Threw { class, message, .. } => (false, Some(class.clone()), message.clone()),
-    };
-    let thrown = |case: &Case| match &case.outcome {
-        Outcome::Returned(_) => None,
-        Outcome::Threw { class, .. } => Some(class.clone()),
-    };
-    if thrown(case) != thrown(&again) {
-        Again::EndsOtherwise
-    } else if looks(case) == looks(&again) && outcome(case) == outcome(&again) {
-        Again::Same
-    } else {
-        Again::Other
-    }
 }
 
 fn run(
@@ -191,7 +146,7 @@ fn run(
         earlier,
         constant,
         text,
-        stable: true,
+        stable: Stable::ALL,
         kind: Kind::Behaviour,
         path: Vec::new(),
         condition: String::new(),

@@ -6,7 +6,7 @@ mod support;
 use margay_inputs::graph::{Call, Field, Graph, Node, NodeId, Reply, Value};
 use margay_machine::Machine;
 use margay_tests::java::{Style, Written, write_suite};
-use margay_tests::{Case, Kind, Observed, Suite, Taken, observe};
+use margay_tests::{Case, Kind, Observed, Suite, Taken, elsewhere, observe};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use support::{Scratch, compile, machine};
@@ -72,10 +72,16 @@ fn run(scratch: &Scratch, written: &Written) -> String {
 fn case(m: &mut Machine, class: &str, name: &str, desc: &str, input: &Graph) -> Case {
     let id = m.classes.load(class).expect("the class");
     let method = m.classes.find_declared(id, name, desc).unwrap_or_else(|| panic!("{name}{desc}"));
-    match observe(m, method, input) {
+    let mut case = match observe(m, method, input) {
         Ok(Observed::Case(case)) => *case,
         other => panic!("{name}: {other:?}"),
-    }
+    };
+    let mark = m.mark();
+    m.perturb(0x5DEE_CE66);
+    case.stable = elsewhere(m, method, &case).expect("the same end");
+    m.perturb(0);
+    m.rollback(mark);
+    case
 }
 
 fn values(roots: &[Value]) -> Graph {

@@ -24,7 +24,7 @@ fn case(argument: i32, goals: &[u32]) -> Case {
         earlier: Vec::new(),
         constant: None,
         text: None,
-        stable: true,
+        stable: margay_tests::Stable::ALL,
         kind: Kind::Behaviour,
         path: Vec::new(),
         condition: String::new(),

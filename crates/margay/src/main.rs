@@ -11,6 +11,7 @@ mod reach;
 mod rounds;
 mod run;
 mod setup;
+mod warm;
 
 use std::process::ExitCode;
 

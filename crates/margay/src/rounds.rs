@@ -101,9 +101,10 @@ pub fn surroundings(before: Seen, after: Seen, frames: usize) -> Bounds {
         }
     };
     add(after.clocks != before.clocks, Bound::Surroundings("clocks and random numbers"));
+    add(after.settings != before.settings, Bound::Surroundings("settings of this computer"));
     add(after.shown != before.shown, Bound::Surroundings("identity hash codes"));
     add(after.input != before.input, Bound::Surroundings("empty standard input"));
-    add(after.files != before.files, Bound::Surroundings("no files, hosts or variables of the environment"));
+    add(after.files != before.files, Bound::Surroundings("no files or hosts"));
     add(after.memory != before.memory, Bound::Memory);
     add(after.frames != before.frames && frames < Config::default().max_frames, Bound::Frames(frames));
     bounds

@@ -2,6 +2,7 @@
 //! and the end of the budget.
 
 use crate::cli::{Common, Exploring, Search};
+use crate::warm;
 use margay_classes::classpath::ClassPath;
 use margay_classes::jdk::Jdk;
 use margay_classes::{ClassId, MethodId};
@@ -23,43 +24,6 @@ pub struct World {
 
 /// Frames of a machine that explores.
 pub const FRAMES: usize = 3_000;
-
-/// Classes of the library whose initialisation is not worth undoing.
-const WARM: &[&str] = &[
-    "java/lang/Integer",
-    "java/lang/Integer$IntegerCache",
-    "java/lang/Long",
-    "java/lang/Long$LongCache",
-    "java/lang/Short",
-    "java/lang/Byte",
-    "java/lang/Character",
-    "java/lang/Character$CharacterCache",
-    "java/lang/CharacterDataLatin1",
-    "java/lang/CharacterData00",
-    "java/lang/Boolean",
-    "java/lang/Float",
-    "java/lang/Double",
-    "java/lang/Math",
-    "java/lang/StrictMath",
-    "java/lang/StringBuilder",
-    "java/lang/StringLatin1",
-    "java/lang/StringUTF16",
-    "java/lang/AssertionError",
-    "java/util/Arrays",
-    "java/util/ArrayList",
-    "java/util/HashMap",
-    "java/util/LinkedHashMap",
-    "java/util/HashSet",
-    "java/util/TreeMap",
-    "java/util/Collections",
-    "java/util/Objects",
-    "java/util/Locale",
-    "java/util/ImmutableCollections",
-    "java/math/BigInteger",
-    "java/math/BigDecimal",
-    "jdk/internal/util/Preconditions",
-    "jdk/internal/util/ArraysSupport",
-];
 
 impl World {
     /// The JDK and class path of the options.
@@ -93,6 +57,11 @@ impl World {
         self.boot(interrupt, Config::default())
     }
 
+    /// A machine that runs inputs concretely, with all that may differ from one Java machine to the next being otherwise.
+    pub fn elsewhere(&self) -> Result<Machine, String> {
+        self.boot(&Arc::default(), Config { elsewhere: true, ..Config::default() })
+    }
+
     /// A machine in which predicates run again and again. Nothing is started that they may not need.
     pub fn counter(&self, interrupt: &Arc<AtomicBool>) -> Result<Machine, String> {
         self.start(interrupt, Config::default())
@@ -101,11 +70,7 @@ impl World {
     /// A machine with settings of its own; assertions and the size of the heap are as always.
     pub fn boot(&self, interrupt: &Arc<AtomicBool>, config: Config) -> Result<Machine, String> {
         let mut machine = self.start(interrupt, config)?;
-        for name in WARM {
-            if let Ok(class) = machine.classes.load(name) {
-                let _ = machine.initialize_now(class);
-            }
-        }
+        warm::always(&mut machine);
         Ok(machine)
     }
 

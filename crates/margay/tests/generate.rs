@@ -84,6 +84,53 @@ fn the_first_two_nodes_are_sorted_and_the_missing_check_is_found() {
     assert_eq!(document["violations"], 1, "{document}");
 }
 
+const HERE: &str = "
+import java.util.*;
+public class Here {
+    static final long START = System.nanoTime();
+    static final boolean EVEN = (START & 1) == 0;
+    static final String USER = System.getProperty(\"user.name\");
+    static final UUID ID = UUID.randomUUID();
+    static final Set<String> WORDS = Set.of(\"a\", \"b\", \"c\", \"d\", \"e\");
+    public static int even() { return EVEN ? 1 : 2; }
+    public static String user() { return USER; }
+    public static int home() { return System.getenv(\"HOME\") == null ? 1 : 2; }
+    public static String id() { return ID.toString(); }
+    public static String word() { return WORDS.iterator().next(); }
+    public static String zone(long time) { return new Date(time).toString(); }
+    public static String place() { return new java.io.File(\"a\").getAbsolutePath(); }
+    public static int processors() { return Runtime.getRuntime().availableProcessors() > 2 ? 1 : 2; }
+    public static int knows(String word) { return WORDS.contains(word) ? 1 : 0; }
+}
+";
+
+/// Nothing that is otherwise on another computer is asserted or taken for proved.
+#[test]
+fn tests_hold_elsewhere() {
+    let scratch = Scratch::new("generate-here");
+    program(scratch.path(), "Here", HERE);
+    let out = scratch.path().join("out");
+    let text = out.to_str().expect("a path");
+    let document = json(&generate(scratch.path(), &["Here", "--json", "--budget", "20s", "--out", text]));
+    for method in ["even", "home", "processors"] {
+        assert_eq!(branches(&document, method), (1, 0, 2), "{document}");
+    }
+    let tests = fs::read_to_string(out.join("HereMargayTest.java")).expect("the tests");
+    let of = |method: &str| -> Vec<&str> {
+        let calls = tests.split("@Test").filter(|t| t.contains(&format!("Here.{method}(")));
+        let calls: Vec<&str> = calls.collect();
+        assert!(!calls.is_empty(), "{method}: {tests}");
+        calls
+    };
+    for method in ["even", "user", "home", "id", "word", "zone", "place", "processors"] {
+        for test in of(method) {
+            assert!(!test.contains("assertEquals") && !test.contains("assertTrue"), "{test}");
+        }
+    }
+    // What is the same everywhere is said.
+    assert!(of("knows").iter().any(|test| test.contains("assertEquals(1, ")), "{tests}");
+}
+
 const DAYS: &str = "
 import java.time.*;
 import java.util.*;

@@ -353,9 +353,10 @@ impl Eval<'_, '_> {
         let initializing = self.flow.class == class
             && self.world.machine.classes.class(class).clinit == Some(self.flow.method);
         let value = if is_final && !initializing { self.world.static_value(class, slot, kind) } else { None };
+        let chance = self.world.machine.is_chance(class, usize::from(field));
         let value = match value {
-            Some(value) => value,
-            None => self.read(Loc::Static { class, field }),
+            Some(value) if !chance => value,
+            _ => self.read(Loc::Static { class, field }),
         };
         let value = self.world.pool.widen(kind, value);
         self.push_kind(kind, value);

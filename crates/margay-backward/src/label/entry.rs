@@ -103,7 +103,9 @@ impl Rewrite for AtEntry<'_> {
                 let declared = &world.machine.classes.class(class).fields[usize::from(field)];
                 let (slot, kind, is_final) =
                     (declared.slot, declared.kind, declared.access & access::FINAL != 0);
-                if !is_final {
+                if world.machine.is_chance(class, usize::from(field)) {
+                    self.bounds.push(Bound::Surroundings("what differs between computers"));
+                } else if !is_final {
                     let symbols = &world.machine.classes.symbols;
                     let name =
                         symbols.text(world.machine.classes.class(class).fields[usize::from(field)].name);

@@ -100,11 +100,14 @@ fn unknown_host(m: &mut Machine, name: Ref) -> Res<u64> {
 /// The program's environment: a fixed one, not the host's.
 const ENVIRONMENT: &[(&str, &str)] = &[("PATH", "/usr/bin:/bin"), ("HOME", "/"), ("LANG", "C.UTF-8")];
 
+const OTHER_ENVIRONMENT: &[(&str, &str)] = &[("USER", "other"), ("SHELL", "/bin/zsh")];
+
 fn environment(m: &mut Machine, _: Args) -> Res<u64> {
-    m.state.chance.seen.files += 1;
+    m.state.chance.seen.settings += 1;
+    let variables = if m.config.elsewhere { OTHER_ENVIRONMENT } else { ENVIRONMENT };
     let bytes = m.classes.load("[B").map_err(|e| m.link_error(&e))?;
     let mut items = Vec::new();
-    for text in ENVIRONMENT.iter().flat_map(|(k, v)| [k, v]) {
+    for text in variables.iter().flat_map(|(k, v)| [k, v]) {
         let item = m.new_array(bytes, text.len() as u32)?;
         m.heap.array_bytes_mut(item, 1, 0, text.len()).copy_from_slice(text.as_bytes());
         items.push(item);

@@ -44,6 +44,7 @@ pub(super) const TABLE: Table = &[
             ("loadLibrary", "", nothing),
             ("getSecurityManager", "", nothing),
             ("allowSecurityManager", "", nothing),
+            ("checkKey", "(Ljava/lang/String;)V", check_key),
         ],
     ),
     (
@@ -57,10 +58,22 @@ pub(super) const TABLE: Table = &[
     (
         "java/lang/Runtime",
         &[
-            ("availableProcessors", "()I", |_, _| int(2)),
-            ("freeMemory", "()J", |m, _| Ok(m.heap.limit_bytes() - m.heap.used_bytes())),
-            ("totalMemory", "()J", |m, _| Ok(m.heap.limit_bytes())),
-            ("maxMemory", "()J", |m, _| Ok(m.heap.limit_bytes())),
+            ("availableProcessors", "()I", |m, _| {
+                m.note_settings();
+                int(if m.config.elsewhere { 12 } else { 2 })
+            }),
+            ("freeMemory", "()J", |m, _| {
+                m.note_settings();
+                Ok(memory(m) - m.heap.used_bytes())
+            }),
+            ("totalMemory", "()J", |m, _| {
+                m.note_settings();
+                Ok(memory(m))
+            }),
+            ("maxMemory", "()J", |m, _| {
+                m.note_settings();
+                Ok(memory(m))
+            }),
             ("gc", "()V", nothing),
         ],
     ),
@@ -131,6 +144,24 @@ pub(super) const TABLE: Table = &[
 
 fn ieee_remainder(x: f64, y: f64) -> f64 {
     libm::remainder(x, y)
+}
+
+/// The memory that the program is told of.
+fn memory(m: &Machine) -> u64 {
+    if m.config.elsewhere { 16 * m.heap.limit_bytes() } else { m.heap.limit_bytes() }
+}
+
+/// Every look at a system property begins with its key.
+fn check_key(m: &mut Machine, a: Args) -> Res<u64> {
+    if a.obj(0) == 0 {
+        return Err(m.throw("java/lang/NullPointerException", "key can't be null"));
+    }
+    let key = m.text(a.obj(0));
+    if key.is_empty() {
+        return Err(m.throw("java/lang/IllegalArgumentException", "key can't be empty"));
+    }
+    m.note_property(&key);
+    Ok(0)
 }
 
 fn get_class(m: &mut Machine, a: Args) -> Res<u64> {

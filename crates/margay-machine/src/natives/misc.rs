@@ -151,7 +151,24 @@ pub(super) const TABLE: Table = &[
     // Where `SecureRandom` begins follows from where the run stands, so that runs can be repeated.
     (
         "sun/security/provider/SeedGenerator",
-        &[("getSystemEntropy", "", system_entropy), ("generateSeed", "", generate_seed)],
+        &[("getSystemEntropy", "", system_entropy), ("generateSeed", "", |m, a| fill_given(m, a.obj(0)))],
+    ),
+    ("sun/security/provider/SeedGenerator$ThreadedSeedGenerator", &[("<init>", "()V", nothing)]),
+    // The generator of Linux and macOS, without its devices.
+    (
+        "sun/security/provider/NativePRNG",
+        &[
+            ("isAvailable", "()Z", yes),
+            ("initIO", "", nothing),
+            ("<init>", "", nothing),
+            ("engineSetSeed", "", nothing),
+            ("engineNextBytes", "([B)V", |m, a| fill_given(m, a.obj(1))),
+            ("engineGenerateSeed", "(I)[B", |m, a| {
+                let array = m.new_array(margay_classes::ClassId(m.known.bytes), a.int(1).max(0) as u32)?;
+                fill_seed(m, array);
+                object(array)
+            }),
+        ],
     ),
     ("jdk/internal/vm/Continuation", &[("pin", "", nothing), ("unpin", "", nothing)]),
     ("jdk/internal/perf/Perf", &[]),
@@ -159,6 +176,7 @@ pub(super) const TABLE: Table = &[
         "java/util/TimeZone",
         &[
             ("getSystemTimeZoneID", "", |m, _| {
+                m.state.chance.seen.settings += 1;
                 let r = m.new_string("UTC")?;
                 object(r)
             }),
@@ -226,11 +244,11 @@ fn system_entropy(m: &mut Machine, _: Args) -> Res<u64> {
     object(array)
 }
 
-fn generate_seed(m: &mut Machine, a: Args) -> Res<u64> {
-    if a.obj(0) == 0 {
+fn fill_given(m: &mut Machine, array: Ref) -> Res<u64> {
+    if array == 0 {
         return Err(m.throw_without_message("java/lang/NullPointerException"));
     }
-    fill_seed(m, a.obj(0));
+    fill_seed(m, array);
     Ok(0)
 }
 
@@ -322,6 +340,10 @@ fn vm_properties(m: &mut Machine, _: Args) -> Res<u64> {
     .iter()
     .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
     .collect();
+    for (key, value) in others(m) {
+        pairs.retain(|(k, _)| k != key);
+        pairs.extend((!is_platform(key)).then(|| ((*key).to_owned(), (*value).to_owned())));
+    }
     pairs.extend(m.config.properties.iter().filter(|(k, _)| !is_platform(k)).cloned());
     let mut items = Vec::new();
     for (key, value) in pairs {
@@ -331,6 +353,11 @@ fn vm_properties(m: &mut Machine, _: Args) -> Res<u64> {
     items.push(0);
     let r = m.new_ref_array("java/lang/String", &items)?;
     object(r)
+}
+
+/// The properties of a machine that is elsewhere.
+fn others(m: &Machine) -> &'static [(&'static str, &'static str)] {
+    if m.config.elsewhere { crate::surroundings::OTHER_PROPERTIES } else { &[] }
 }
 
 fn is_platform(key: &str) -> bool {
@@ -375,7 +402,8 @@ fn platform_properties(m: &mut Machine, _: Args) -> Res<u64> {
         }
         let at = m.static_word(raw, index) as usize;
         let set = m.config.properties.iter().find(|(k, _)| k == key).map(|(_, v)| v.clone());
-        let value = set.unwrap_or_else(|| (*value).to_owned());
+        let other = others(m).iter().find(|(k, _)| k == key).map(|(_, v)| *v);
+        let value = set.unwrap_or_else(|| other.unwrap_or(value).to_owned());
         if !value.is_empty() && at < items.len() {
             items[at] = m.new_string(&value)?;
         }

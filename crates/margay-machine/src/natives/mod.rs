@@ -155,7 +155,7 @@ type Question = (MethodId, Vec<u64>, u32, u32);
 /// What natives keep beside the heap.
 pub(crate) struct NativeState {
     /// What differs from one Java machine to the next.
-    pub(crate) chance: crate::host::Chance,
+    pub(crate) chance: crate::surroundings::Chance,
     functions: Vec<NativeFn>,
     /// What each of them does about symbols.
     cares: Vec<care::Care>,

@@ -249,8 +249,11 @@ fn declared_executables(m: &mut Machine, a: Args, constructors: bool) -> Res<u64
     // The order of methods is each Java machine's own.
     if !constructors && found.len() > 1 {
         m.state.chance.seen.orders += 1;
-        if m.state.chance.seed != 0 {
-            found.reverse();
+        let seed = u64::from(m.state.chance.seed);
+        if seed != 0 {
+            let mut order: Vec<usize> = (0..found.len()).collect();
+            order.sort_by_key(|&i| (seed ^ i as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20);
+            found = order.iter().map(|&i| found[i]).collect();
         }
     }
     let element = if constructors { "java/lang/reflect/Constructor" } else { "java/lang/reflect/Method" };

@@ -357,7 +357,13 @@ fn write_method(
             asserts.thrown(&mut body, &call.code)?;
         }
         Outcome::Returned(None) => body.line(format!("{};", call.code)),
-        Outcome::Returned(Some(value)) if !asserts.is_telling(*value) => body.line(format!("{};", call.code)),
+        Outcome::Returned(Some(value)) if !case.stable.result => {
+            if case.stable.presence && value.node().is_some() && !m.is_constructor() {
+                asserts.emit(&mut body, "assertNotNull", &call.code);
+            } else {
+                body.line(format!("{};", call.code));
+            }
+        }
         Outcome::Returned(Some(_)) => {
             let wanted = m.result();
             let declared =

@@ -5,6 +5,7 @@ use crate::contracts;
 use crate::post::{self, Posts};
 use crate::rounds::{self, Launched, Round};
 use crate::setup::{self, World};
+use crate::warm;
 use margay_classes::{Kind, MethodId};
 use margay_explore::nested::with_sym;
 use margay_explore::{Bound, Bounds, Ending, Explorer, Frontier, Guard, InputPolicy, Order, Origin, Sym};
@@ -143,7 +144,12 @@ impl<'a> Worker<'a> {
         let config = Config { max_frames: round.frames, open_chance: true, ..Config::default() };
         let mut machine = self.world.boot(self.interrupt, config)?;
         let method = target(&mut machine, &self.options.target)?;
-        machine.perturb(round.seed);
+        if round.is_repeated() {
+            machine.perturb(round.seed);
+        } else {
+            let class = machine.classes.method(method).class;
+            warm::for_class(&mut machine, class);
+        }
         Ok(Scout { machine, method, kind })
     }
 

@@ -93,7 +93,7 @@ pub fn test(options: &EnumerateOptions, method: &str, started: Instant) -> Resul
     let failures = referee.explain(&tally);
     let (code, specification) = coverage.into_iter().partition(|c| contract.code.contains(&c.goals.method));
     let findings = Findings { tally, failures, coverage: (specification, code) };
-    let written = write_tests(options, &mut second.machine, &findings)?;
+    let written = write_tests(options, &world, &mut second.machine, &findings)?;
     let complete = outcome.complete && findings.tally.unsettled == 0;
     let summary = Summary { options, contract: &contract, findings: &findings, complete, started };
     let mut warnings = outcome.warnings.clone();
@@ -119,13 +119,14 @@ pub fn test(options: &EnumerateOptions, method: &str, started: Instant) -> Resul
 /// Writes the counterexamples as tests.
 fn write_tests(
     options: &EnumerateOptions,
+    world: &World,
     machine: &mut Machine,
     findings: &Findings,
 ) -> Result<Vec<String>, String> {
     let Some(dir) = &options.out else { return Ok(Vec::new()) };
     let cases = findings.failures.iter().filter_map(|f| f.case.as_deref().cloned());
-    let mut builder = Builder::new(u64::MAX, Instant::now() + BUILDING);
-    let cases: Vec<Case> = cases.map(|case| builder.build(machine, case, &[], 1)).collect();
+    let mut builder = Builder::new(world, u64::MAX, Instant::now() + BUILDING);
+    let cases: Vec<Case> = cases.filter_map(|case| builder.finish(machine, case, &[], 1).ok()).collect();
     let Some(class) = cases.first().map(|c| c.method.class.clone()) else { return Ok(Vec::new()) };
     if options.format == StructureFormat::Json {
         let lines: String = findings.failures.iter().map(|f| format!("{}\n", f.input.to_json())).collect();

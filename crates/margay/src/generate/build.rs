@@ -1,12 +1,16 @@
 //! Inputs made by calls: the case of an input of fields becomes one whose objects constructors and methods make, where
-//! such calls are found and the method does the same.
+//! such calls are found and the method does the same. And the last look at a case before it becomes a test: what it
+//! asserts has to hold elsewhere.
 
+use crate::setup::World;
+use crate::warm;
 use margay_classes::MethodId;
 use margay_inputs::graph::{Graph, Node};
 use margay_machine::Machine;
-use margay_tests::{Case, Effort, Observed, Outcome, merged_strings, observe_then, rebuild};
+use margay_tests::{Case, Effort, Observed, Outcome, Stable};
+use margay_tests::{elsewhere, merged_strings, observe_then, rebuild};
 use std::collections::BTreeMap;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Looks for calls, case by case. A method for whose inputs none are found gets less work for the next one.
 pub struct Builder {
@@ -17,22 +21,68 @@ pub struct Builder {
     pub late: bool,
     /// How often in a row no calls were found, by class, method and descriptor.
     failures: BTreeMap<(String, String, String), u32>,
+    world: World,
+    /// Runs cases elsewhere, once there is a case to run.
+    other: Option<Machine>,
 }
 
 /// The least work of a search.
 const LEAST: u64 = 1_500_000;
+/// Instructions of a run elsewhere.
+const STEPS: u64 = 10_000_000;
+/// How long after the end cases are run elsewhere: that is short, and without it they would be lost.
+const GRACE: Duration = Duration::from_millis(150);
 /// What running the two inputs costs that are compared in the end.
 const COMPARING: u64 = 100_000;
 
 impl Builder {
     /// A builder that does so much work, until then at the latest.
-    pub fn new(work: u64, end: Instant) -> Builder {
-        Builder { left: work, end, late: false, failures: BTreeMap::new() }
+    pub fn new(world: &World, work: u64, end: Instant) -> Builder {
+        let world = world.clone();
+        Builder { left: work, end, late: false, failures: BTreeMap::new(), world, other: None }
+    }
+
+    /// A case as it becomes a test, or why it does not. So many cases are still to be built, this one included.
+    pub fn finish(
+        &mut self,
+        machine: &mut Machine,
+        case: Case,
+        watched: &[MethodId],
+        cases: usize,
+    ) -> Result<Case, String> {
+        let mut case = self.build(machine, case, watched, cases);
+        if Instant::now() >= self.end + GRACE {
+            self.late = true;
+            return Err("there was no time to run it once more".into());
+        }
+        case.stable = self.elsewhere(&case)?;
+        Ok(case)
+    }
+
+    /// What a case shows elsewhere, too.
+    fn elsewhere(&mut self, case: &Case) -> Result<Stable, String> {
+        let machine = match &mut self.other {
+            Some(machine) => machine,
+            none => none.insert(self.world.elsewhere()?),
+        };
+        let Some(method) = method_of(machine, case) else { return Err("the method is gone".into()) };
+        machine.config.max_steps = Some(machine.steps() + STEPS);
+        // As in any program, the class is initialised once.
+        let class = machine.classes.method(method).class;
+        if !machine.is_initialized(class) {
+            warm::for_class(machine, class);
+            machine.config.max_steps = Some(machine.steps() + STEPS);
+            let mark = machine.mark();
+            if machine.initialize_now(class).is_err() {
+                machine.rollback(mark);
+            }
+        }
+        elsewhere(machine, method, case).map_err(|why| format!("how it ends depends on {why}"))
     }
 
     /// The same case with its objects built by calls, where such calls are found and the methods `watched` run as
-    /// before. So many cases are still to be built, this one included.
-    pub fn build(&mut self, machine: &mut Machine, case: Case, watched: &[MethodId], cases: usize) -> Case {
+    /// before.
+    fn build(&mut self, machine: &mut Machine, case: Case, watched: &[MethodId], cases: usize) -> Case {
         let case = with_literals(machine, case, watched);
         let has_objects = case.input.nodes.iter().any(|n| matches!(n, Node::Object { .. }));
         let time = self.end.saturating_duration_since(Instant::now());

@@ -9,14 +9,14 @@ use crate::contracts;
 use crate::post::{self, Posts};
 use crate::rounds::unproved;
 use crate::setup::FRAMES;
-use margay_classes::{ClassId, MethodId, Origin as From};
+use margay_classes::MethodId;
 use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
 use margay_explore::{Bound, Ending, Explorer, Frontier, Guard, Limits, Order, Origin, Sym, work};
 use margay_inputs::graph::Graph;
 use margay_inputs::policy::Manner;
 use margay_inputs::precondition::{self, Precondition};
 use margay_machine::Machine;
-use margay_tests::{Case, Kind, Observed, Outcome, Taken, observe_then};
+use margay_tests::{Case, Kind, Observed, Outcome, Taken, keep_warm, library_classes, observe_then};
 use std::time::Instant;
 
 /// How to explore.
@@ -72,12 +72,6 @@ pub fn explore(
     };
     let (bench, result) = round.run(bench, method, concrete);
     (bench, result.map(|()| round.gained))
-}
-
-/// The classes of the JDK that are initialised.
-fn library_classes(machine: &Machine) -> Vec<ClassId> {
-    let own = machine.classes.all().filter(|c| c.origin == From::Boot).map(|c| c.id);
-    own.filter(|&c| machine.is_initialized(c)).collect()
 }
 
 /// A case, the instructions that were run, and the postconditions that did not hold.
@@ -387,15 +381,7 @@ impl Round<'_, '_> {
             m.config.max_steps = Some(m.steps() + steps);
             broken = self.posts.broken(m, ended);
         });
-        // The next run will need these parts of the library as well.
-        warm.retain(|&class| !referee.is_initialized(class));
-        // In an order that does not depend on what was loaded when.
-        warm.sort_by_cached_key(|&class| referee.classes.java_name(class));
-        for class in warm {
-            if !referee.is_initialized(class) {
-                let _ = referee.initialize_now(class);
-            }
-        }
+        keep_warm(referee, warm);
         referee.clear_visits();
         match observed {
             Ok(Observed::Case(case)) => Some((case, visits, broken)),

@@ -108,7 +108,7 @@ fn run(options: &GenerateOptions, started: Instant) -> Result<ExitCode, String> 
     let (began, done) = (Instant::now(), AtomicU64::new(0));
     let shared = Shared {
         options: options.clone(),
-        world,
+        world: world.clone(),
         interrupt,
         tasks: tasks.clone(),
         deadline,
@@ -122,7 +122,7 @@ fn run(options: &GenerateOptions, started: Instant) -> Result<ExitCode, String> 
     machine.config.interrupt = Arc::new(AtomicBool::new(false));
     // What the exploration has left is for finding calls that build the inputs.
     let all = (end.saturating_duration_since(started).as_secs_f64() * RATE) as u64;
-    let mut builder = Builder::new(all.saturating_sub(used), end);
+    let mut builder = Builder::new(&world, all.saturating_sub(used), end);
     let reports = write::write_out(options, &mut machine, &tasks, results, &mut notes, &mut builder);
     report::print(options, &reports, &notes, builder.late, started);
     let violations: usize = reports.iter().map(|r| r.violations).sum();

@@ -7,6 +7,7 @@ use super::part::{Handed, Part, What};
 use super::{RATE, Task, report};
 use crate::cli::GenerateOptions;
 use crate::setup::{self, World};
+use crate::warm;
 use margay_classes::{ClassId, MethodId};
 use margay_explore::{Limits, Order};
 use margay_machine::{Machine, Mark};
@@ -106,6 +107,8 @@ impl<'a> Worker<'a> {
         let referee = bench.referee.mark();
         let load = |machine: &mut Machine| machine.classes.load(name).map_err(|e| e.to_string());
         let (class, concrete) = (load(&mut bench.machine)?, load(&mut bench.referee)?);
+        warm::for_class(&mut bench.machine, class);
+        warm::for_class(&mut bench.referee, concrete);
         let (all, all_concrete) = (all_methods(&bench.machine, class), all_methods(&bench.referee, concrete));
         let mut scope = Scope::new(bench, &all, &all_concrete);
         scope.initialise(&mut bench.referee, concrete, STEPS);

@@ -38,7 +38,8 @@ pub(super) fn write_out(
             let _ = machine.classes.code(m);
         }
         let cases = numbered(options, machine, &all, &mut methods);
-        let mut build = |machine: &mut Machine, case, after| builder.build(machine, case, &all, more + after);
+        let mut build =
+            |machine: &mut Machine, case, after| builder.finish(machine, case, &all, more + after);
         let chosen = choose(options, machine, &class, cases, &mut build);
         let suite = &chosen.suite;
         if let Some(opens) = chosen.written.as_ref().and_then(|w| w.opens.as_ref()) {
@@ -121,7 +122,7 @@ fn choose(
     machine: &mut Machine,
     class: &str,
     cases: Vec<Reaching>,
-    build: &mut dyn FnMut(&mut Machine, Case, usize) -> Case,
+    build: &mut dyn FnMut(&mut Machine, Case, usize) -> Result<Case, String>,
 ) -> Chosen {
     let mut suite = Suite { class: class.replace('/', "."), cases: Vec::new() };
     let mut lost = Vec::new();
@@ -132,8 +133,18 @@ fn choose(
         let (kept, others) = minimise(rest, &before);
         rest = others;
         let count = kept.len();
+        let mut refused = false;
         for (i, (case, place)) in kept.into_iter().enumerate() {
-            taken.push((build(machine, case, count - i), place));
+            match build(machine, case, count - i) {
+                Ok(case) => taken.push((case, place)),
+                Err(why) => {
+                    lost.push((place.1, why));
+                    refused = true;
+                }
+            }
+        }
+        if refused {
+            continue;
         }
         taken.sort_by_key(|(_, (place, _))| *place);
         let reached = taken.iter().map(|(_, (_, goals))| goals.clone()).collect();

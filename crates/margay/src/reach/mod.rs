@@ -15,11 +15,12 @@ use crate::generate::build::Builder;
 use crate::generate::make_bench;
 use crate::generate::method::Bench;
 use crate::setup::{self, World};
+use crate::warm;
 use margay_machine::Machine;
 use margay_tests::java::{Style, write_suite};
 use margay_tests::{Case, Suite, files};
 use report::Row;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -59,13 +60,21 @@ fn run(options: &ReachOptions, started: Instant) -> Result<ExitCode, String> {
     for word in options.targets.iter().filter(|_| options.uncovered.is_none()) {
         targets.extend(target::resolve(&mut bench.machine, word, options.entry.as_deref())?);
     }
+    let mut warmed = BTreeSet::new();
+    for target in targets.iter().filter(|t| warmed.insert(t.entry.class.clone())) {
+        for machine in [&mut bench.machine, &mut bench.referee] {
+            let class = machine.classes.load(&target.entry.class);
+            class.into_iter().for_each(|class| warm::for_class(machine, class));
+        }
+    }
     let (rows, bench) = all(options, bench, &targets, deadline)?;
     let (mut notes, mut errors) = (Vec::new(), Vec::new());
     if let Some(out) = &options.out {
         let Bench { mut machine, .. } = bench;
         // What interrupted the search does not keep the tests from being written.
         machine.config.interrupt = Arc::new(AtomicBool::new(false));
-        (notes, errors) = write(options, &mut machine, out, &rows, started + budget);
+        (notes, errors) =
+            write(options, &mut machine, out, &rows, Builder::new(&world, u64::MAX, started + budget));
     }
     let code = report::print(options, &rows, &notes, errors.is_empty(), started);
     match errors.as_slice() {
@@ -151,10 +160,9 @@ fn write(
     machine: &mut Machine,
     out: &std::path::Path,
     rows: &[Row],
-    end: Instant,
+    mut builder: Builder,
 ) -> (Vec<String>, Vec<String>) {
     let (mut notes, mut failed) = (Vec::new(), Vec::new());
-    let mut builder = Builder::new(u64::MAX, end);
     let mut by_class: BTreeMap<String, Vec<Case>> = BTreeMap::new();
     for row in rows {
         let Some(Answer { status: Status::Reached(reached), .. }) = &row.answer else { continue };
@@ -163,7 +171,13 @@ fn write(
             continue;
         };
         let watched: Vec<_> = row.target.method.find(machine).into_iter().collect();
-        let case = builder.build(machine, (**case).clone(), &watched, 1);
+        let case = match builder.finish(machine, (**case).clone(), &watched, 1) {
+            Ok(case) => case,
+            Err(why) => {
+                notes.push(format!("{}: no test, since {why}", row.target.text));
+                continue;
+            }
+        };
         by_class.entry(case.method.class.clone()).or_default().push(case);
     }
     for (class, cases) in by_class {

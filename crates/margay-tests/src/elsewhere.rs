@@ -1,0 +1,68 @@
+//! Whether a test would see the same elsewhere: on a machine with other identity hash codes, another clock, another user
+//! and other settings.
+
+use crate::java::draw;
+use crate::model::{Case, Outcome, Stable};
+use crate::observe::{Observed, observe_then};
+use margay_classes::{ClassId, MethodId, Origin};
+use margay_inputs::graph::Value;
+use margay_machine::{Machine, Stop};
+
+/// Runs the input of a case on a machine that is elsewhere: what it shows there too, or why it ends in another way. What the
+/// run has initialised of the library stays so.
+pub fn elsewhere(machine: &mut Machine, method: MethodId, case: &Case) -> Result<Stable, &'static str> {
+    let mut warm = Vec::new();
+    let again = observe_then(machine, method, &case.input, &mut |m, _| warm = library_classes(m));
+    keep_warm(machine, warm);
+    let again = match again {
+        Ok(Observed::Case(again)) => again,
+        Ok(Observed::Stopped(Stop::Limit(_))) => return Err("how long it may take"),
+        _ => return Err("what differs between computers"),
+    };
+    let same_end = match (&case.outcome, &again.outcome) {
+        (Outcome::Returned(a), Outcome::Returned(b)) => a.is_some() == b.is_some(),
+        (Outcome::Threw { class: a, .. }, Outcome::Threw { class: b, .. }) => a == b,
+        _ => false,
+    };
+    if !same_end {
+        return Err("what differs between computers");
+    }
+    let passed = case.before.roots.len();
+    let state = (0..passed).all(|root| look(case, root) == look(&again, root));
+    let result = match (&case.outcome, &again.outcome) {
+        (Outcome::Threw { message: a, .. }, Outcome::Threw { message: b, .. }) => a == b,
+        _ => {
+            case.constant == again.constant
+                && case.text == again.text
+                && look(case, passed) == look(&again, passed)
+        }
+    };
+    let is_null = |case: &Case| case.after.roots.get(passed) == Some(&Value::Null);
+    Ok(Stable { result, presence: is_null(case) == is_null(&again), state })
+}
+
+/// What is seen of the receiver, an argument or the result after the call.
+fn look(case: &Case, root: usize) -> Option<String> {
+    case.after.roots.get(root).and_then(|&root| draw(&case.after, root, None))
+}
+
+/// The classes of the JDK that are initialised.
+pub fn library_classes(machine: &Machine) -> Vec<ClassId> {
+    let own = machine.classes.all().filter(|c| c.origin == Origin::Boot).map(|c| c.id);
+    own.filter(|&c| machine.is_initialized(c)).collect()
+}
+
+/// Initialises classes of the library that a run has needed: the next one will need them as well.
+pub fn keep_warm(machine: &mut Machine, mut classes: Vec<ClassId>) {
+    classes.retain(|&class| !machine.is_initialized(class));
+    // In an order that does not depend on what was loaded when.
+    classes.sort_by_cached_key(|&class| machine.classes.java_name(class));
+    // They were initialised before, so this ends; half an initialisation would be worse than none.
+    let most = machine.config.max_steps.take();
+    for class in classes {
+        if !machine.is_initialized(class) {
+            let _ = machine.initialize_now(class);
+        }
+    }
+    machine.config.max_steps = most;
+}
