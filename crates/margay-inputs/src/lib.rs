@@ -11,6 +11,7 @@ pub mod generics;
 pub mod graph;
 pub mod policy;
 pub mod precondition;
+mod records;
 pub mod rerun;
 mod stands;
 pub mod subclasses;

@@ -4,7 +4,7 @@
 
 use crate::stands::{self, Stand, general, stands};
 use crate::subclasses::Subclasses;
-use crate::{builders, contracts, declared, factories, functions, generics};
+use crate::{builders, contracts, declared, factories, functions, generics, records};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Kind, Method, Origin as From};
 use margay_explore::{Bound, Build, BuildCall, Candidate, How, InputObject, InputPolicy, Interval, Origin};
@@ -186,10 +186,11 @@ impl Policy {
     /// Objects of a class: by its fields if these are open or have a predicate, by its constructors otherwise.
     fn instances(&mut self, m: &mut Machine, class: ClassId, receiver: bool) -> Res<Vec<Candidate>> {
         let library = m.classes.class(class).origin == From::Boot && !self.is_own(m.classes.name(class));
-        let fields = self.manner == Manner::Fields && !inherits_fields(m, class)
-            || is_or_inside(m.classes.name(class), &self.described)
-            || self.has_predicate(m, class)
-            || is_open(m, class);
+        let fields =
+            self.manner == Manner::Fields && !inherits_fields(m, class) && !records::is_guarded(m, class)
+                || is_or_inside(m.classes.name(class), &self.described)
+                || self.has_predicate(m, class)
+                || is_open(m, class);
         if !library && fields {
             return Ok(vec![Candidate::Lazy(class)]);
         }

@@ -3,7 +3,7 @@
 
 use crate::java::draw;
 use crate::model::{Case, Outcome, Stable};
-use crate::observe::{Observed, observe_then};
+use crate::observe::{Observed, observe_and_stay, observe_then};
 use margay_classes::{ClassId, MethodId, Origin};
 use margay_inputs::graph::Value;
 use margay_machine::{Machine, Stop};
@@ -14,31 +14,45 @@ pub fn elsewhere(machine: &mut Machine, method: MethodId, case: &Case) -> Result
     let mut warm = Vec::new();
     let again = observe_then(machine, method, &case.input, &mut |m, _| warm = library_classes(m));
     keep_warm(machine, warm);
-    let again = match again {
-        Ok(Observed::Case(again)) => again,
-        Ok(Observed::Stopped(Stop::Limit(_))) => return Err("how long it may take"),
-        _ => return Err("what differs between computers"),
-    };
+    match again {
+        Ok(Observed::Case(again)) => compare(case, &again).ok_or("what differs between computers"),
+        Ok(Observed::Stopped(Stop::Limit(_))) => Err("how long it may take"),
+        _ => Err("what differs between computers"),
+    }
+}
+
+/// As [`elsewhere`], but what the run changes in static fields stays: other tests have run before this one.
+pub fn after_others(machine: &mut Machine, method: MethodId, case: &Case) -> Result<Stable, &'static str> {
+    // Tells new objects from older ones; a mark made before is gone back to.
+    let _ = machine.mark();
+    match observe_and_stay(machine, method, &case.input, &mut |_, _| {}) {
+        Ok(Observed::Case(again)) => compare(case, &again).ok_or("which tests run before it"),
+        _ => Err("which tests run before it"),
+    }
+}
+
+/// What two runs of a case have in common, if they end in the same way.
+fn compare(case: &Case, again: &Case) -> Option<Stable> {
     let same_end = match (&case.outcome, &again.outcome) {
         (Outcome::Returned(a), Outcome::Returned(b)) => a.is_some() == b.is_some(),
         (Outcome::Threw { class: a, .. }, Outcome::Threw { class: b, .. }) => a == b,
         _ => false,
     };
     if !same_end {
-        return Err("what differs between computers");
+        return None;
     }
     let passed = case.before.roots.len();
-    let state = (0..passed).all(|root| look(case, root) == look(&again, root));
+    let state = (0..passed).all(|root| look(case, root) == look(again, root));
     let result = match (&case.outcome, &again.outcome) {
         (Outcome::Threw { message: a, .. }, Outcome::Threw { message: b, .. }) => a == b,
         _ => {
             case.constant == again.constant
                 && case.text == again.text
-                && look(case, passed) == look(&again, passed)
+                && look(case, passed) == look(again, passed)
         }
     };
     let is_null = |case: &Case| case.after.roots.get(passed) == Some(&Value::Null);
-    Ok(Stable { result, presence: is_null(case) == is_null(&again), state })
+    Some(Stable { result, presence: is_null(case) == is_null(again), state })
 }
 
 /// What is seen of the receiver, an argument or the result after the call.

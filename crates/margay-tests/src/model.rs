@@ -134,6 +134,15 @@ pub struct Stable {
 }
 
 impl Stable {
+    /// What both say is stable.
+    pub fn and(self, other: Stable) -> Stable {
+        Stable {
+            result: self.result && other.result,
+            presence: self.presence && other.presence,
+            state: self.state && other.state,
+        }
+    }
+
     /// Nothing depends on anything.
     pub const ALL: Stable = Stable { result: true, presence: true, state: true };
 }

@@ -41,16 +41,26 @@ pub fn observe_then(
     input: &Graph,
     then: &mut dyn FnMut(&mut Machine, &Ended<'_>),
 ) -> Result<Observed, GraphError> {
-    let files = machine.seen().files;
     let mark = machine.mark();
-    let observed = run(machine, method, input, then);
+    let observed = observe_and_stay(machine, method, input, then);
     machine.rollback(mark);
-    let Ok(Observed::Case(case)) = observed else { return observed };
+    observed
+}
+
+/// As [`observe_then`], but what the call has changed stays so.
+pub(crate) fn observe_and_stay(
+    machine: &mut Machine,
+    method: MethodId,
+    input: &Graph,
+    then: &mut dyn FnMut(&mut Machine, &Ended<'_>),
+) -> Result<Observed, GraphError> {
+    let files = machine.seen().files;
+    let observed = run(machine, method, input, then)?;
     // Where the test runs there may be others.
-    if machine.seen().files != files {
+    if machine.seen().files != files && matches!(observed, Observed::Case(_)) {
         return Ok(Observed::Stopped(Stop::Unsupported("files and hosts".into())));
     }
-    Ok(Observed::Case(case))
+    Ok(observed)
 }
 
 fn run(

@@ -121,6 +121,12 @@ impl<'c> Types<'c> {
         opened != Some(package_of(binary)) && self.is_jdk(binary)
     }
 
+    /// Whether a class is a record.
+    pub(crate) fn is_record(&mut self, binary: &str) -> bool {
+        let superclass = self.class(binary).and_then(|id| self.classes.class(id).superclass);
+        superclass.is_some_and(|s| self.classes.name(s) == "java/lang/Record")
+    }
+
     /// Whether instances of a class need one of the class around it.
     pub(crate) fn is_inner(&mut self, binary: &str) -> bool {
         self.class(binary).and_then(|id| self.declared(id)).is_some_and(|d| d.inner)

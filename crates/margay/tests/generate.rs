@@ -131,6 +131,39 @@ fn tests_hold_elsewhere() {
     assert!(of("knows").iter().any(|test| test.contains("assertEquals(1, ")), "{tests}");
 }
 
+const COUNTED: &str = "
+import java.util.*;
+public class Counted {
+    private static int count;
+    private final int id = ++count;
+    private final List<Part> parts = new ArrayList<>();
+    public record Part(String name, int size) {
+        public Part { if (size <= 0) throw new IllegalArgumentException(\"size\"); }
+    }
+    public int id() { return id; }
+    public int size() {
+        int sum = 0;
+        for (Part p : parts) sum += p.size();
+        return sum > 10 ? 10 : sum;
+    }
+}
+";
+
+/// Tests do not depend on those before them, and records come from their constructors.
+#[test]
+fn tests_hold_in_any_order() {
+    let scratch = Scratch::new("generate-counted");
+    program(scratch.path(), "Counted", COUNTED);
+    let out = scratch.path().join("out");
+    let text = out.to_str().expect("a path");
+    let document = json(&generate(scratch.path(), &["Counted", "--json", "--budget", "20s", "--out", text]));
+    assert_eq!(branches(&document, "size"), (4, 0, 4), "{document}");
+    let tests = fs::read_to_string(out.join("CountedMargayTest.java")).expect("the tests");
+    assert!(!tests.contains("assertEquals(1, result)"), "{tests}");
+    assert!(!tests.contains("id=1"), "{tests}");
+    assert!(tests.contains("new Counted.Part(") && !tests.contains("allocate(Counted.Part"), "{tests}");
+}
+
 const DAYS: &str = "
 import java.time.*;
 import java.util.*;

@@ -160,6 +160,11 @@ impl Body<'_, '_> {
         if self.types.is_closed(class) {
             return Err(format!("a {class} with this state cannot be made by calls"));
         }
+        if self.types.is_record(class) {
+            return Err(format!(
+                "nobody can set the fields of a record, and no call was found that makes this {class}"
+            ));
+        }
         if let Some(foreign) =
             fields.iter().find(|f| !is_zero(f.value) && self.types.is_closed(&f.declared_in))
         {

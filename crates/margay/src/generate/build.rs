@@ -8,7 +8,7 @@ use margay_classes::MethodId;
 use margay_inputs::graph::{Graph, Node};
 use margay_machine::Machine;
 use margay_tests::{Case, Effort, Observed, Outcome, Stable};
-use margay_tests::{elsewhere, merged_strings, observe_then, rebuild};
+use margay_tests::{after_others, elsewhere, merged_strings, observe_then, rebuild};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -57,6 +57,32 @@ impl Builder {
         }
         case.stable = self.elsewhere(&case)?;
         Ok(case)
+    }
+
+    /// Runs cases one after the other, as they will be run as tests: what a case shows after others is what it may say.
+    /// Gives the numbers of those that then end otherwise, and why they are no tests.
+    pub fn in_a_row(&mut self, cases: &mut [Case]) -> Vec<(usize, String)> {
+        let Some(machine) = &mut self.other else { return Vec::new() };
+        let mark = machine.mark();
+        let mut refused = Vec::new();
+        // The first time for the state that others leave, the second time to see what it means.
+        for counts in [false, true] {
+            for (i, case) in cases.iter_mut().enumerate() {
+                let Some(method) = method_of(machine, case) else { continue };
+                machine.config.max_steps = Some(machine.steps() + STEPS);
+                if Instant::now() >= self.end + GRACE {
+                    self.late = true;
+                    break;
+                }
+                match after_others(machine, method, case) {
+                    Ok(stable) if counts => case.stable = case.stable.and(stable),
+                    Err(why) if counts => refused.push((i, format!("how it ends depends on {why}"))),
+                    _ => {}
+                }
+            }
+        }
+        machine.rollback(mark);
+        refused
     }
 
     /// What a case shows elsewhere, too.

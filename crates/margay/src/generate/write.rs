@@ -38,9 +38,8 @@ pub(super) fn write_out(
             let _ = machine.classes.code(m);
         }
         let cases = numbered(options, machine, &all, &mut methods);
-        let mut build =
-            |machine: &mut Machine, case, after| builder.finish(machine, case, &all, more + after);
-        let chosen = choose(options, machine, &class, cases, &mut build);
+        let finish = Finish { builder, watched: &all, more };
+        let chosen = choose(options, machine, &class, cases, finish);
         let suite = &chosen.suite;
         if let Some(opens) = chosen.written.as_ref().and_then(|w| w.opens.as_ref()) {
             notes.push(format!("{}: run its tests with {opens}", suite.class));
@@ -116,13 +115,21 @@ struct Chosen {
     written: Option<Written>,
 }
 
+/// How cases become tests.
+struct Finish<'a> {
+    builder: &'a mut Builder,
+    watched: &'a [MethodId],
+    /// Cases of other classes that are still to be built.
+    more: usize,
+}
+
 /// Takes the cases that are needed; where no source can express one, those that reach its goals as well.
 fn choose(
     options: &GenerateOptions,
     machine: &mut Machine,
     class: &str,
     cases: Vec<Reaching>,
-    build: &mut dyn FnMut(&mut Machine, Case, usize) -> Result<Case, String>,
+    finish: Finish<'_>,
 ) -> Chosen {
     let mut suite = Suite { class: class.replace('/', "."), cases: Vec::new() };
     let mut lost = Vec::new();
@@ -135,7 +142,8 @@ fn choose(
         let count = kept.len();
         let mut refused = false;
         for (i, (case, place)) in kept.into_iter().enumerate() {
-            match build(machine, case, count - i) {
+            let left = finish.more + count - i;
+            match finish.builder.finish(machine, case, finish.watched, left) {
                 Ok(case) => taken.push((case, place)),
                 Err(why) => {
                     lost.push((place.1, why));
@@ -147,6 +155,15 @@ fn choose(
             continue;
         }
         taken.sort_by_key(|(_, (place, _))| *place);
+        let mut all: Vec<Case> = taken.iter().map(|(case, _)| case.clone()).collect();
+        let dependent: BTreeMap<usize, String> = finish.builder.in_a_row(&mut all).into_iter().collect();
+        for ((case, _), settled) in taken.iter_mut().zip(all) {
+            case.stable = settled.stable;
+        }
+        if !dependent.is_empty() {
+            leave_out(&mut taken, &dependent, &mut lost);
+            continue;
+        }
         let reached = taken.iter().map(|(_, (_, goals))| goals.clone()).collect();
         suite.cases = taken.iter().map(|(case, _)| case.clone()).collect();
         if options.format == Format::Json {
@@ -157,14 +174,22 @@ fn choose(
         if written.left_out.is_empty() {
             return Chosen { suite, reached, lost, written: Some(written) };
         }
-        let left_out: BTreeMap<usize, String> = written.left_out.into_iter().collect();
-        let mut i = 0..;
-        taken.retain(|(_, (_, goals))| match i.next().and_then(|i: usize| left_out.get(&i)) {
-            Some(why) => {
-                lost.push((goals.clone(), why.clone()));
-                false
-            }
-            None => true,
-        });
+        leave_out(&mut taken, &written.left_out.into_iter().collect(), &mut lost);
     }
+}
+
+/// Takes cases out by their numbers, and notes what is lost with them.
+fn leave_out(
+    taken: &mut Vec<Reaching>,
+    which: &BTreeMap<usize, String>,
+    lost: &mut Vec<(BTreeSet<Goal>, String)>,
+) {
+    let mut i = 0..;
+    taken.retain(|(_, (_, goals))| match i.next().and_then(|i: usize| which.get(&i)) {
+        Some(why) => {
+            lost.push((goals.clone(), why.clone()));
+            false
+        }
+        None => true,
+    });
 }
