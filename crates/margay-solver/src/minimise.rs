@@ -51,6 +51,7 @@ impl Solver {
         rest.sort_unstable();
         let counters = self.counters().clone();
         self.push();
+        self.set_casual(true);
         let mut search =
             Search { solver: self, terms, left: QUERIES, z3_left: Z3_QUERIES, looks: LOOKS, about };
         for t in prefer.iter().copied().chain(rest) {
@@ -58,6 +59,7 @@ impl Solver {
         }
         let model = self.model().clone();
         self.pop();
+        self.set_casual(false);
         // These queries are not the program's.
         self.set_counters(counters);
         model

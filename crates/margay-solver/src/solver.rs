@@ -39,6 +39,8 @@ pub struct Solver {
     counters: Counters,
     /// The work after which queries are left.
     limit: Option<u64>,
+    /// Whether queries are only for a nicer model.
+    casual: bool,
     chain: Chain,
     validator: Option<Chain>,
     path: Path,
@@ -70,6 +72,7 @@ impl Solver {
             options,
             counters: Counters::default(),
             limit: None,
+            casual: false,
             chain: Chain::new(all),
             validator,
             path: Path::default(),
@@ -101,6 +104,11 @@ impl Solver {
     /// Allows so much more work: then queries that take much are left. What is cheap is still answered.
     pub fn allow(&mut self, more: u64) {
         self.limit = Some(self.counters.work.saturating_add(more));
+    }
+
+    /// Says whether the queries from here on are only for a nicer model.
+    pub(crate) fn set_casual(&mut self, casual: bool) {
+        self.casual = casual;
     }
 
     /// Takes the counters back to what they were; what was done since is still work.
@@ -258,7 +266,7 @@ impl Solver {
         counters.work += QUERY + CONDITION * all.len() as u64;
         let done = self.counters.work + counters.work;
         let left = self.limit.map(|limit| limit.saturating_sub(done));
-        let query = Query { all: &all, model: &self.base, left };
+        let query = Query { all: &all, model: &self.base, left, casual: self.casual };
         let verdict = self.chain.decide(terms, &query, counters);
         if let Some(validator) = &mut self.validator {
             let second = validator.decide(terms, &query, &mut Counters::default());

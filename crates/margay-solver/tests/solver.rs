@@ -89,3 +89,78 @@ fn floats_are_exact() {
     let x = f64::from_bits(solver.model().get(x));
     assert!(x + 1.0 == x && x > 0.0);
 }
+
+/// Without Z3, for what parts of ranges decide.
+fn alone() -> Solver {
+    Solver::new(Options { z3: false, ..Options::default() })
+}
+
+#[test]
+fn a_square_above_one_is_not_smaller() {
+    let (mut terms, mut solver) = (Terms::new(), alone());
+    let x = terms.var(Sort::F64, "x");
+    let one = terms.f64(1f64.to_bits());
+    let above = terms.flt(one, x);
+    solver.assert(&mut terms, above);
+    let square = terms.fmul(x, x);
+    let smaller = terms.flt(square, x);
+    assert_eq!(solver.check(&mut terms, &[smaller]), Answer::Unsat);
+    let infinite = terms.f64(f64::INFINITY.to_bits());
+    let overflows = terms.feq(square, infinite);
+    let finite = terms.flt(x, infinite);
+    assert_eq!(solver.check(&mut terms, &[overflows, finite]), Answer::Sat);
+    assert!(terms.holds(overflows, solver.model()));
+}
+
+#[test]
+fn zeros_have_two_signs() {
+    let (mut terms, mut solver) = (Terms::new(), alone());
+    let x = terms.var(Sort::F64, "x");
+    let (zero, one) = (terms.f64(0f64.to_bits()), terms.f64(1f64.to_bits()));
+    let is_zero = terms.feq(x, zero);
+    let inverse = terms.fdiv(one, x);
+    let negative = terms.flt(inverse, zero);
+    assert_eq!(solver.check(&mut terms, &[is_zero, negative]), Answer::Sat);
+    let bits = terms.eval(x, solver.model());
+    assert_eq!(bits, (-0.0f64).to_bits());
+    let small = terms.flt(inverse, one);
+    let not_negative = terms.not(negative);
+    assert_eq!(solver.check(&mut terms, &[is_zero, not_negative, small]), Answer::Unsat);
+}
+
+#[test]
+fn the_least_of_sums_is_found() {
+    let (mut terms, mut solver) = (Terms::new(), validating());
+    let parts: Vec<Term> = (0..8).map(|i| int(&mut terms, &format!("p{i}"))).collect();
+    let (zero, limit) = (terms.int(0), terms.int(1000));
+    for &part in &parts {
+        let inside = [terms.sle(zero, part), terms.slt(part, limit)];
+        for condition in inside {
+            solver.assert(&mut terms, condition);
+        }
+    }
+    // Three sums that add up to twice another one: one of them is at most two thirds of it.
+    let sum = |terms: &mut Terms, of: &[usize]| {
+        of.iter().map(|&i| parts[i]).reduce(|a, b| terms.add(a, b)).expect("a sum has parts")
+    };
+    let all = sum(&mut terms, &[0, 1, 2, 3, 4, 5]);
+    let twice = terms.add(all, all);
+    for pair in [[0, 1, 2, 3], [2, 3, 4, 5], [0, 1, 4, 5]] {
+        let one = sum(&mut terms, &pair);
+        let three = terms.int(3);
+        let more = terms.mul(one, three);
+        let above = terms.slt(twice, more);
+        solver.assert(&mut terms, above);
+    }
+    assert_eq!(solver.check(&mut terms, &[]), Answer::Unsat);
+}
+
+#[test]
+fn quotient_and_remainder_make_the_number() {
+    let mut terms = Terms::new();
+    let (x, ten) = (int(&mut terms, "x"), terms.int(10));
+    let (quotient, rest) = (terms.sdiv(x, ten), terms.srem(x, ten));
+    let product = terms.mul(quotient, ten);
+    assert_eq!(terms.add(product, rest), x);
+    assert_eq!(terms.add(rest, product), x);
+}

@@ -6,6 +6,7 @@ use margay_classes::ClassId;
 use margay_explore::{Bound, Bounds, Candidate, InputObject, InputPolicy, Limits, Origin};
 use margay_inputs::policy::Policy;
 use margay_machine::{Config, Machine, Res, Seen};
+use std::time::Instant;
 
 /// Decisions of a path in the last round. Fewer than frames: that recursion over an input of any size overflows the stack
 /// for a huge one is no news.
@@ -15,6 +16,9 @@ const DEPTH: usize = 20_000;
 const ELEMENTS: u32 = 1 << 12;
 const LOOPS: u32 = 1 << 20;
 const STEPS: u64 = 1 << 40;
+/// The same of what Z3 counts in a query, and how much more a round allows than the one before.
+const RESOURCES: u32 = 307_200_000;
+const MORE_RESOURCES: u32 = 8;
 
 /// How far an exploration goes.
 #[derive(Debug, Clone)]
@@ -24,13 +28,28 @@ pub struct Round {
     pub frames: usize,
     /// Changes identity hash codes.
     pub seed: u32,
+    /// What Z3 may count in a query.
+    pub resources: u32,
     /// The limits that the first round had.
     asked: Limits,
 }
 
 impl Round {
     pub fn first(limits: Limits) -> Round {
-        Round { asked: limits.clone(), limits, frames: FRAMES, seed: 0 }
+        let resources = margay_solver::Options::default().resources;
+        Round { asked: limits.clone(), limits, frames: FRAMES, seed: 0, resources }
+    }
+
+    /// The settings of the solver. A condition may take some time, but all of it only when the others are known.
+    pub fn solver(&self, deadline: Instant) -> margay_solver::Options {
+        let usual = margay_solver::Options::default();
+        let left = deadline.saturating_duration_since(Instant::now());
+        let time_limit = if self.resources == usual.resources {
+            left.mul_f64(0.3).min(usual.time_limit)
+        } else {
+            left.mul_f64(0.8)
+        };
+        margay_solver::Options { resources: self.resources, time_limit, deadline: Some(deadline), ..usual }
     }
 
     /// Whether this is the round before with other identity hash codes.
@@ -67,6 +86,7 @@ impl Round {
                     Config::default().max_frames,
                     Config::default().max_frames,
                 ),
+                Bound::Solver(_) => widen(&mut next.resources, self.resources, MORE_RESOURCES, RESOURCES),
                 _ => false,
             };
         }

@@ -1,4 +1,4 @@
-// not safe: java.lang.AssertionError
+// violation: java.lang.AssertionError
 
 public class FirstByteOfInput {
     public static void main(String[] args) throws java.io.IOException {

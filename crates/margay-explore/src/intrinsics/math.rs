@@ -103,7 +103,42 @@ fn unknown(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> R
         let known = sym.terms.or(inside, none);
         sym.require(known);
     }
+    let of: Vec<Term> = (0..args.len()).map(|i| sym.term(args[i], method.params[i])).collect();
+    if let Some(undefined) = undefined(&mut sym.terms, &function, &of) {
+        let result = sym.term(value, method.ret);
+        let none = sym.terms.fis_nan(result);
+        let known = sym.terms.eq(none, undefined);
+        sym.require(known);
+    }
     Ok(Some(value))
+}
+
+/// When the result of a function is not a number.
+fn undefined(terms: &mut Terms, function: &str, args: &[Term]) -> Option<Term> {
+    match (function, args) {
+        ("sin" | "cos" | "tan", &[x]) => {
+            let (size, infinity) = (terms.fabs(x), terms.f64(f64::INFINITY.to_bits()));
+            let defined = terms.flt(size, infinity);
+            Some(terms.not(defined))
+        }
+        ("exp" | "expm1" | "cosh" | "sinh" | "tanh" | "atan" | "cbrt", &[x]) => Some(terms.fis_nan(x)),
+        ("log" | "log10" | "log1p", &[x]) => {
+            let least = if function == "log1p" { -1.0f64 } else { 0.0 };
+            let least = terms.f64(least.to_bits());
+            let defined = terms.fle(least, x);
+            Some(terms.not(defined))
+        }
+        ("asin" | "acos", &[x]) => {
+            let (size, one) = (terms.fabs(x), terms.f64(1f64.to_bits()));
+            let defined = terms.fle(size, one);
+            Some(terms.not(defined))
+        }
+        ("atan2", &[y, x]) => {
+            let (y, x) = (terms.fis_nan(y), terms.fis_nan(x));
+            Some(terms.or(y, x))
+        }
+        _ => None,
+    }
 }
 
 /// Least and greatest values of functions, not a number aside.

@@ -13,6 +13,7 @@ mod numbers;
 mod places;
 mod queries;
 mod reals;
+mod rounding;
 mod strings;
 mod text;
 
@@ -41,6 +42,7 @@ const TABLES: &[Table] = &[
     numbers::TABLE,
     queries::TABLE,
     reals::TABLE,
+    rounding::TABLE,
     strings::TABLE,
 ];
 

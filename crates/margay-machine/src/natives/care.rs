@@ -24,6 +24,10 @@ pub(super) fn care_of(class: &str, name: &str) -> Care {
         // What is printed is not looked at.
         ("java/io/FileOutputStream", "write") => Care::Terms(1),
         ("java/io/FileOutputStream", "writeBytes") => Care::Content,
+        // What was read before is not looked at either.
+        ("java/io/FileInputStream", "readBytes" | "readBytes0")
+        | ("java/io/BufferedReader", "readLine")
+        | ("sun/nio/cs/StreamDecoder", "implRead") => Care::Content,
         ("jdk/internal/util/ArraysSupport", _) => Care::Terms(6),
         ("jdk/internal/misc/Unsafe", _) if name.starts_with("put") || name.starts_with("compareAnd") => {
             Care::Terms(4)

@@ -3,6 +3,7 @@
 
 use super::{Args, Table, boolean, int, nothing, object};
 use crate::heap::Ref;
+use crate::link::models::stdin;
 use crate::machine::{Machine, Res};
 
 pub(super) const TABLE: Table = &[
@@ -26,7 +27,7 @@ pub(super) const TABLE: Table = &[
             ("readBytes", "", read_bytes),
             ("readBytes0", "", read_bytes),
             ("available0", "", available),
-            ("skip0", "", nothing),
+            ("skip0", "", skip),
             ("length0", "", length),
             ("position0", "", position),
             ("isRegularFile0", "", nothing),
@@ -175,7 +176,7 @@ fn attributes(m: &mut Machine, a: Args) -> Res<u64> {
     int(if is_jdk_file(m, &path) { 3 } else { 0 })
 }
 
-fn descriptor(m: &Machine, stream: Ref) -> i32 {
+pub(super) fn descriptor(m: &Machine, stream: Ref) -> i32 {
     let fd = m.field(stream, "fd") as Ref;
     if fd == 0 { -1 } else { m.field(fd, "fd") as i32 }
 }
@@ -261,6 +262,9 @@ pub(super) fn read_descriptor(m: &mut Machine, fd: i32, n: usize) -> Vec<u8> {
 }
 
 fn read_one(m: &mut Machine, a: Args) -> Res<u64> {
+    if m.asks_for_input(descriptor(m, a.obj(0))) {
+        return m.read_open(a, stdin::READ);
+    }
     let bytes = read_some(m, a.obj(0), 1);
     int(bytes.first().map_or(-1, |&b| i32::from(b)))
 }
@@ -275,6 +279,9 @@ fn read_bytes(m: &mut Machine, a: Args) -> Res<u64> {
     }
     if len == 0 {
         return int(0);
+    }
+    if m.asks_for_input(descriptor(m, a.obj(0))) {
+        return m.read_open(a, stdin::BYTE);
     }
     let bytes = read_some(m, a.obj(0), len as usize);
     if bytes.is_empty() {
@@ -293,8 +300,18 @@ fn open_file(m: &Machine, stream: Ref) -> (u64, u64) {
 }
 
 fn available(m: &mut Machine, a: Args) -> Res<u64> {
+    if m.asks_for_input(descriptor(m, a.obj(0))) {
+        return m.fresh_int((0, i32::MAX));
+    }
     let (len, at) = open_file(m, a.obj(0));
     int((len - at) as i32)
+}
+
+fn skip(m: &mut Machine, a: Args) -> Res<u64> {
+    if descriptor(m, a.obj(0)) == 0 {
+        m.state.chance.seen.input += 1;
+    }
+    Ok(0)
 }
 
 fn length(m: &mut Machine, a: Args) -> Res<u64> {

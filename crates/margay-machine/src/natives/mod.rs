@@ -24,6 +24,7 @@ mod reflect_array;
 pub(crate) mod reflect_calls;
 mod reflect_fields;
 pub(crate) mod reflect_members;
+mod stdin;
 pub(crate) mod unsafe_memory;
 mod unsafe_symbols;
 mod walk;
@@ -68,6 +69,7 @@ const TABLES: &[Table] = &[
     reflect_calls::TABLE,
     reflect_fields::TABLE,
     reflect_members::TABLE,
+    stdin::TABLE,
     unsafe_memory::TABLE,
     zip::TABLE,
     walk::TABLE,
@@ -287,7 +289,8 @@ impl Machine {
         {
             return None;
         }
-        if !self.config.open_chance && self.classes.symbols.text(class.name) == random::CLASS {
+        let of = self.classes.symbols.text(class.name);
+        if !self.config.open_chance && (of == random::CLASS || stdin::is_open(of)) {
             return None;
         }
         if name == "registerNatives" || name == "initIDs" {

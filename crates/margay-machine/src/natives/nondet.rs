@@ -11,6 +11,10 @@ pub(super) const TABLE: Table = &[(
     NONDET,
     &[
         ("fresh", "()Ljava/lang/String;", |m, _| m.fresh("Ljava/lang/String;", None, empty)),
+        ("line", "()Ljava/lang/String;", |m, _| {
+            let line = m.fresh("Ljava/lang/String;", None, |_| Ok(0))?;
+            super::stdin::line(m, line)
+        }),
         ("fresh", "(II)I", |m, a| m.fresh_int((a.int(0), a.int(1)))),
         ("fresh", "(Ljava/lang/Object;Z)Ljava/lang/Object;", |m, a| {
             let class = match a.obj(0) {

@@ -18,6 +18,8 @@ pub(crate) struct Query<'a> {
     pub(crate) model: &'a Model,
     /// Work that may still be done, if that is limited.
     pub(crate) left: Option<u64>,
+    /// Whether "don't know" does no harm, so that only what is cheap is to be tried.
+    pub(crate) casual: bool,
 }
 
 /// What a layer says about a query.

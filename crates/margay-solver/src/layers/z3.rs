@@ -1,5 +1,6 @@
 //! Z3 as a layer: what it calls satisfiable is believed only after our own evaluation agrees.
 
+use super::domains::{DEDUCTION, boxes};
 use super::{Layer, Query, Verdict, samples};
 use crate::model::Model;
 use crate::options::{Counters, Options};
@@ -81,7 +82,15 @@ impl Layer for Z3Layer {
         let verdict = match verdict {
             Verdict::Unknown(why) => match samples::sample(terms, query.all, &mut self.evaluator) {
                 Some(values) => Verdict::Sat(values),
-                None => Verdict::Unknown(why),
+                None if query.casual => Verdict::Unknown(why),
+                None => {
+                    let mut steps = 0;
+                    let most = u64::from(resources);
+                    let evaluator = &mut self.evaluator;
+                    let decided = boxes::decide(terms, query.all, query.model, evaluator, (&mut steps, most));
+                    counters.work += DEDUCTION * steps;
+                    decided.unwrap_or(Verdict::Unknown(why))
+                }
             },
             sure => sure,
         };

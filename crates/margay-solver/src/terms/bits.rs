@@ -26,6 +26,10 @@ impl Terms {
                 _ => return self.plain_binary(BinOp::Add, a, b),
             }
         }
+        // What a division gives and what it leaves: x / y * y + x % y.
+        if let Some(x) = self.put_together(a, b).or_else(|| self.put_together(b, a)) {
+            return x;
+        }
         match (self.node(a), self.node(b)) {
             (_, Node::Un(UnOp::Neg, y)) => self.sub(a, y),
             (Node::Un(UnOp::Neg, x), _) => self.sub(b, x),
@@ -94,6 +98,12 @@ impl Terms {
         let divided =
             |quotient: Term, divisor: Term| self.node(quotient) == Node::Bin(BinOp::Sdiv, x, divisor);
         if divided(p, q) { Some(q) } else { divided(q, p).then_some(p) }
+    }
+
+    /// The number that was divided, if these are the product of quotient and divisor, and the remainder.
+    fn put_together(&self, product: Term, rest: Term) -> Option<Term> {
+        let Node::Bin(BinOp::Srem, x, divisor) = self.node(rest) else { return None };
+        (self.divided_and_multiplied(x, product) == Some(divisor)).then_some(x)
     }
 
     /// Negation, wrapping.

@@ -195,6 +195,27 @@ impl Terms {
         self.intern(Node::Const(semantics::canonical(sort, bits)), sort)
     }
 
+    /// Whether something holds for a part of one of the terms; each part is asked once.
+    pub(crate) fn any_part(&self, all: &[Term], mut holds: impl FnMut(Term) -> bool) -> bool {
+        let mut seen = FxHashSet::default();
+        let mut todo = all.to_vec();
+        while let Some(t) = todo.pop() {
+            if !seen.insert(t) {
+                continue;
+            }
+            if holds(t) {
+                return true;
+            }
+            todo.extend(self.node(t).children());
+        }
+        false
+    }
+
+    /// Whether there are floats in one of the terms.
+    pub(crate) fn has_floats(&self, all: &[Term]) -> bool {
+        self.any_part(all, |t| self.sort(t).is_float())
+    }
+
     /// The variables of a term, ascending.
     pub fn vars(&self, t: Term) -> Vars {
         if let Some(vars) = self.vars.borrow().get(&t) {

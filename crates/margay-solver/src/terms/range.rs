@@ -95,6 +95,10 @@ fn binary_range(op: BinOp, a: Range, b: Range, width: u8) -> Range {
             match by {
                 0 => a,
                 _ if a.0 >= 0 => (a.0 >> by, a.1 >> by),
+                _ if a.1 < 0 => {
+                    let shifted = |x: i64| ((x as u64 & mask(width)) >> by) as i64;
+                    (shifted(a.0), shifted(a.1))
+                }
                 _ => (0, (mask(width) >> by) as i64),
             }
         }

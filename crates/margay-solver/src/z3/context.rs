@@ -45,6 +45,7 @@ impl Drop for Context {
 }
 
 type Unary = unsafe extern "C" fn(Z3_context, Z3_ast) -> Option<Z3_ast>;
+type Several = unsafe extern "C" fn(Z3_context, u32, *const Z3_ast) -> Option<Z3_ast>;
 type Binary = unsafe extern "C" fn(Z3_context, Z3_ast, Z3_ast) -> Option<Z3_ast>;
 
 /// Why an expression could not be made.
@@ -135,6 +136,24 @@ impl Context {
         self.keep(ast)
     }
 
+    pub(super) fn integer_const(&mut self, number: u32) -> Made {
+        // SAFETY: see above.
+        let ast = unsafe {
+            let sort = Z3_mk_int_sort(self.raw).expect("Z3 knows integers");
+            Z3_mk_int_symbol(self.raw, number as i32).and_then(|name| Z3_mk_const(self.raw, name, sort))
+        };
+        self.keep(ast)
+    }
+
+    pub(super) fn integer(&mut self, value: i64) -> Made {
+        // SAFETY: see above.
+        let ast = unsafe {
+            let sort = Z3_mk_int_sort(self.raw).expect("Z3 knows integers");
+            Z3_mk_int64(self.raw, value, sort)
+        };
+        self.keep(ast)
+    }
+
     pub(super) fn bool(&mut self, value: bool) -> Made {
         // SAFETY: see above.
         let ast = unsafe { if value { Z3_mk_true(self.raw) } else { Z3_mk_false(self.raw) } };
@@ -153,16 +172,19 @@ impl Context {
         self.keep(ast)
     }
 
-    pub(super) fn and(&mut self, a: Ast, b: Ast) -> Made {
+    /// An operation on any number of operands, here two.
+    pub(super) fn several(&mut self, make: Several, a: Ast, b: Ast) -> Made {
         // SAFETY: see above; the array outlives the call.
-        let ast = unsafe { Z3_mk_and(self.raw, 2, [a.0, b.0].as_ptr()) };
+        let ast = unsafe { make(self.raw, 2, [a.0, b.0].as_ptr()) };
         self.keep(ast)
     }
 
+    pub(super) fn and(&mut self, a: Ast, b: Ast) -> Made {
+        self.several(Z3_mk_and, a, b)
+    }
+
     pub(super) fn or(&mut self, a: Ast, b: Ast) -> Made {
-        // SAFETY: see above; the array outlives the call.
-        let ast = unsafe { Z3_mk_or(self.raw, 2, [a.0, b.0].as_ptr()) };
-        self.keep(ast)
+        self.several(Z3_mk_or, a, b)
     }
 
     pub(super) fn ite(&mut self, c: Ast, a: Ast, b: Ast) -> Made {
@@ -335,8 +357,12 @@ impl Context {
                 Z3_L_TRUE => Some(1),
                 Z3_L_FALSE => Some(0),
                 _ => {
-                    let mut bits = 0u64;
-                    Z3_get_numeral_uint64(self.raw, value, &mut bits).then_some(bits)
+                    let (mut bits, mut number) = (0u64, 0i64);
+                    if Z3_get_numeral_uint64(self.raw, value, &mut bits) {
+                        Some(bits)
+                    } else {
+                        Z3_get_numeral_int64(self.raw, value, &mut number).then_some(number as u64)
+                    }
                 }
             };
             Z3_dec_ref(self.raw, value);

@@ -2,15 +2,17 @@
 //! variables; whether they are right is for the caller to check.
 
 mod context;
+mod integers;
 #[cfg(test)]
 mod tests;
 mod translate;
 
-use crate::terms::{BinOp, Node, Sort, Term, Terms};
+use crate::terms::{BinOp, Node, Sort, Term, Terms, semantics};
 pub(crate) use context::Limits;
 use context::{Context, Found};
-use rustc_hash::FxHashSet;
+use integers::{Integers, Unwrapped};
 use translate::Translation;
+use z3_sys::Z3_mk_le;
 
 /// A context is replaced by a new one when it holds this many expressions.
 const FULL: usize = 1 << 20;
@@ -29,12 +31,13 @@ pub(crate) enum Verdict {
 pub(crate) struct Z3 {
     context: Context,
     translation: Translation,
+    integers: Integers,
 }
 
 impl Z3 {
     /// A new context.
     pub(crate) fn new() -> Z3 {
-        Z3 { context: Context::new(), translation: Translation::default() }
+        Z3 { context: Context::new(), translation: Translation::default(), integers: Integers::default() }
     }
 
     /// Decides a conjunction. The limits are Z3's own resource count, which is deterministic, and time as a last
@@ -42,6 +45,7 @@ impl Z3 {
     pub(crate) fn decide(&mut self, terms: &Terms, all: &[Term], limits: Limits) -> (Verdict, u32) {
         if self.context.made() > FULL {
             self.translation = Translation::default();
+            self.integers = Integers::default();
             self.context = Context::new();
         }
         self.try_decide(terms, all, limits).unwrap_or_else(|why| (Verdict::Unknown(why), 0))
@@ -51,6 +55,17 @@ impl Z3 {
         let mut vars: Vec<Term> = all.iter().flat_map(|&t| terms.vars(t).to_vec()).collect();
         vars.sort_unstable();
         vars.dedup();
+        let mut before = 0;
+        let mut limits = limits;
+        if let Some(known) = Unwrapped::of(terms, all) {
+            limits =
+                Limits { resources: limits.resources / 2, milliseconds: limits.milliseconds.div_ceil(2) };
+            let (verdict, used) = self.as_integers(terms, all, &vars, &known, limits)?;
+            if !matches!(verdict, Verdict::Unknown(_)) {
+                return Ok((verdict, used));
+            }
+            before = used;
+        }
         let mut asserted = Vec::with_capacity(all.len());
         for &t in all {
             asserted.push(self.translation.term(&mut self.context, terms, t)?);
@@ -62,10 +77,47 @@ impl Z3 {
         for &var in &vars {
             ask.push(self.translation.variable(&mut self.context, terms, var)?);
         }
-        let logic = if has_floats(terms, all) { "QF_FPBV" } else { "QF_BV" };
+        let logic = if terms.has_floats(all) { "QF_FPBV" } else { "QF_BV" };
         let (found, used) = self.context.check(logic, &asserted, &ask, limits);
         let verdict = match found {
             Found::Sat(values) => Verdict::Sat(vars.into_iter().zip(values).collect()),
+            Found::Unsat => Verdict::Unsat,
+            Found::Unknown(why) => Verdict::Unknown(why),
+        };
+        Ok((verdict, before + used))
+    }
+
+    /// Decides a conjunction in which nothing wraps.
+    fn as_integers(
+        &mut self,
+        terms: &Terms,
+        all: &[Term],
+        vars: &[Term],
+        known: &Unwrapped<'_>,
+        limits: Limits,
+    ) -> Result<(Verdict, u32), String> {
+        let context = &mut self.context;
+        let mut asserted = Vec::with_capacity(all.len() + 2 * vars.len());
+        let mut ask = Vec::with_capacity(vars.len());
+        for &var in vars {
+            let ast = self.integers.term(context, terms, var)?;
+            ask.push(ast);
+            if let Sort::Bv(_) = terms.sort(var) {
+                let (low, high) = known.bounds(var);
+                let (low, high) = (context.integer(low)?, context.integer(high)?);
+                asserted.extend([context.binary(Z3_mk_le, low, ast)?, context.binary(Z3_mk_le, ast, high)?]);
+            }
+        }
+        for &t in all {
+            asserted.push(self.integers.term(context, terms, t)?);
+        }
+        let (found, used) = context.check("QF_LIA", &asserted, &ask, limits);
+        let verdict = match found {
+            Found::Sat(values) => {
+                let bits =
+                    |(&var, value): (&Term, u64)| (var, value & semantics::mask(terms.sort(var).bits()));
+                Verdict::Sat(vars.iter().zip(values).map(bits).collect())
+            }
             Found::Unsat => Verdict::Unsat,
             Found::Unknown(why) => Verdict::Unknown(why),
         };
@@ -73,36 +125,14 @@ impl Z3 {
     }
 }
 
-fn has_floats(terms: &Terms, all: &[Term]) -> bool {
-    any_part(terms, all, |t| matches!(terms.sort(t), Sort::F32 | Sort::F64))
-}
-
 /// The remainders of floats in a conjunction, in the order in which they are found.
 fn remainders(terms: &Terms, all: &[Term]) -> Vec<Term> {
     let mut found = Vec::new();
-    any_part(terms, all, |t| {
+    terms.any_part(all, |t| {
         if matches!(terms.node(t), Node::Bin(BinOp::FRem, ..)) {
             found.push(t);
         }
         false
     });
     found
-}
-
-/// Whether something holds for a part of one of the terms; each part is asked once.
-fn any_part(terms: &Terms, all: &[Term], mut holds: impl FnMut(Term) -> bool) -> bool {
-    let mut seen = FxHashSet::default();
-    let mut todo = all.to_vec();
-    while let Some(t) = todo.pop() {
-        if !seen.insert(t) {
-            continue;
-        }
-        if holds(t) {
-            return true;
-        }
-        if !matches!(terms.node(t), Node::Const(_) | Node::Var(_)) {
-            todo.extend(terms.node(t).children());
-        }
-    }
-    false
 }

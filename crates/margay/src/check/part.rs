@@ -20,7 +20,7 @@ use margay_tests::Ended;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// An input that makes the program fail.
 #[derive(Clone)]
@@ -169,7 +169,7 @@ impl<'a> Worker<'a> {
         contracts::restrict(&mut policy, &declared, usize::from(is_instance));
         let policy: Box<dyn InputPolicy> =
             if is_main(&machine, method) { Box::new(Launched(policy)) } else { Box::new(policy) };
-        let mut sym = Sym::new(part.round.limits.clone(), policy, solver_options(self.deadline));
+        let mut sym = Sym::new(part.round.limits.clone(), policy, part.round.solver(self.deadline));
         sym.install(&mut machine);
         let roots = arguments(&mut sym, &mut machine, method)?;
         contracts::bound(&mut sym, &declared, &roots);
@@ -224,13 +224,6 @@ impl<'a> Worker<'a> {
         self.scout = Some(Scout { machine, method, kind });
         Ok(findings)
     }
-}
-
-/// A condition may take some time, but not all of it.
-fn solver_options(deadline: Instant) -> margay_solver::Options {
-    let time_limit =
-        deadline.saturating_duration_since(Instant::now()).mul_f64(0.3).min(Duration::from_secs(5));
-    margay_solver::Options { time_limit, deadline: Some(deadline), ..margay_solver::Options::default() }
 }
 
 /// The method that a target names.

@@ -8,6 +8,7 @@ mod finitization;
 mod jpf;
 mod nondet;
 mod own;
+pub(crate) mod stdin;
 mod sv_comp;
 
 use super::asm::{ClassWriter, Code};
@@ -65,6 +66,7 @@ pub(crate) fn provide(name: &str) -> Option<Provided> {
     }
     let bytes = match name {
         NONDET => Some(nondet::write()),
+        stdin::STDIN => Some(stdin::write()),
         jpf::COUNTERS => Some(jpf::write_counters()),
         jpf::CLASS => Some(write(name, &[jpf::METHODS])),
         cprover::CLASS => Some(write(name, &[VALUES, cprover::METHODS])),

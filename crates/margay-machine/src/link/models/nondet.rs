@@ -18,6 +18,7 @@ const NATIVES: &[(&str, &str)] = &[
     ("fresh", "()F"),
     ("fresh", "()D"),
     ("fresh", "()Ljava/lang/String;"),
+    ("line", "()Ljava/lang/String;"),
     ("fresh", "(II)I"),
     ("fresh", "(Ljava/lang/Object;Z)Ljava/lang/Object;"),
     ("isTerm", "(II)Z"),

@@ -129,8 +129,19 @@ impl Facts<'_> {
     /// The truth of a comparison by bounds alone.
     fn comparison(&self, t: Term) -> Option<bool> {
         let Node::Bin(op, a, b) = self.terms().node(t) else { return None };
-        if !matches!(self.terms().sort(a), Sort::Bv(_)) {
-            return None;
+        match self.terms().sort(a) {
+            Sort::Bool => {
+                let (x, y) = (self.known_or_compared(a), self.known_or_compared(b));
+                return match op {
+                    BinOp::And if x == Some(false) || y == Some(false) => Some(false),
+                    BinOp::And if x == Some(true) && y == Some(true) => Some(true),
+                    BinOp::Or if x == Some(true) || y == Some(true) => Some(true),
+                    BinOp::Or if x == Some(false) && y == Some(false) => Some(false),
+                    _ => None,
+                };
+            }
+            Sort::F32 | Sort::F64 => return self.float_comparison(op, a, b),
+            Sort::Bv(_) => {}
         }
         let (x, y) = (self.bounds(a), self.bounds(b));
         let nonnegative = x.0 >= 0 && y.0 >= 0;
@@ -145,6 +156,39 @@ impl Facts<'_> {
             BinOp::Ult if nonnegative && x.0 >= y.1 => Some(false),
             BinOp::Ule if nonnegative && x.1 <= y.0 => Some(true),
             BinOp::Ule if nonnegative && x.0 > y.1 => Some(false),
+            _ => None,
+        }
+    }
+
+    /// The truth of one side of a condition, no deeper than a comparison.
+    fn known_or_compared(&self, t: Term) -> Option<bool> {
+        if let Some(&known) = self.known.get(&t) {
+            return Some(known);
+        }
+        match self.terms().node(t) {
+            Node::Un(UnOp::Not, x) if !self.is_connective(x) => {
+                self.known.get(&x).copied().or_else(|| self.comparison(x)).map(|b| !b)
+            }
+            _ if !self.is_connective(t) => self.comparison(t),
+            _ => None,
+        }
+    }
+
+    fn is_connective(&self, t: Term) -> bool {
+        matches!(self.terms().node(t), Node::Bin(_, a, _) if !self.is_number(a))
+    }
+
+    /// The truth of a comparison of floats. With NaN all of them are false.
+    fn float_comparison(&self, op: BinOp, a: Term, b: Term) -> Option<bool> {
+        let (x, y) = (&self.numbers[self.place(a)? as usize], &self.numbers[self.place(b)? as usize]);
+        let ordered = x.ordered && y.ordered;
+        match op {
+            BinOp::FEq if x.high < y.low || y.high < x.low => Some(false),
+            BinOp::FEq if ordered && x.low == x.high && y.low == y.high => Some(true),
+            BinOp::FLt if x.low >= y.high => Some(false),
+            BinOp::FLt if ordered && x.high < y.low => Some(true),
+            BinOp::FLe if x.low > y.high => Some(false),
+            BinOp::FLe if ordered && x.high <= y.low => Some(true),
             _ => None,
         }
     }

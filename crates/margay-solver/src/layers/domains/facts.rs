@@ -10,6 +10,9 @@ use rustc_hash::FxHashMap;
 /// Steps of deduction, however large the conjunction is.
 const MOST_STEPS: u32 = 20_000;
 
+/// Parts of the condition of a choice that are looked at for numbers.
+const COMPARED: u32 = 8;
+
 /// The conjunction was proved unsatisfiable.
 pub(crate) struct Contradiction;
 
@@ -124,14 +127,34 @@ impl<'a> Facts<'a> {
                 continue;
             }
             let open = todo.len();
-            let children = self.terms.node(top).children().filter(|&child| self.is_number(child));
-            todo.extend(children.filter(|child| !self.index.contains_key(child)));
+            let parts = self.parts(top);
+            todo.extend(parts.into_iter().filter(|part| !self.index.contains_key(part)));
             if todo.len() == open {
                 todo.pop();
                 self.add_number(top);
             }
         }
         self.index[&t]
+    }
+
+    /// The numbers that a number is made of; for a choice, also those that its condition compares.
+    fn parts(&self, t: Term) -> Vec<Term> {
+        let node = self.terms.node(t);
+        let mut parts: Vec<Term> = node.children().filter(|&child| self.is_number(child)).collect();
+        if let Node::Ite(c, ..) = node {
+            let mut todo = vec![c];
+            let mut left = COMPARED;
+            while let Some(c) = todo.pop()
+                && left > 0
+            {
+                left -= 1;
+                let (numbers, conditions): (Vec<Term>, Vec<Term>) =
+                    self.terms.node(c).children().partition(|&child| self.is_number(child));
+                parts.extend(numbers);
+                todo.extend(conditions);
+            }
+        }
+        parts
     }
 
     pub(super) fn is_number(&self, t: Term) -> bool {
@@ -159,8 +182,8 @@ impl<'a> Facts<'a> {
             },
         };
         self.bitwise |= bits::is_bitwise(self.terms.node(t));
-        for child in self.terms.node(t).children() {
-            if let Some(&i) = self.index.get(&child) {
+        for part in self.parts(t) {
+            if let Some(&i) = self.index.get(&part) {
                 self.numbers[i as usize].users.push(at);
             }
         }

@@ -102,14 +102,21 @@ fn binary(op: BinOp, sort: Sort, a: Keys, b: Keys) -> Outcome {
     };
     let infinity = float_key::range(sort).1;
     let finite = |k: Keys| k.0 > -infinity && k.1 < infinity;
-    let finite = (finite(a), finite(b));
+    let has_zero = |k: Keys| k.0 <= 0 && k.1 >= 0;
+    let both = Outcome { keys: None, ordered: finite(a) || finite(b) };
     match op {
-        BinOp::FAdd => Outcome { keys: of(a.0, b.0).zip(of(a.1, b.1)), ordered: finite.0 || finite.1 },
-        BinOp::FSub => Outcome { keys: of(a.0, b.1).zip(of(a.1, b.0)), ordered: finite.0 || finite.1 },
-        // Zero times or over infinity, and anything over zero, follow no order.
-        BinOp::FMul if finite == (true, true) => Outcome { keys: corners(a, b, of), ordered: true },
-        BinOp::FDiv if (b.0 > 0 || b.1 < 0) && finite == (true, true) => {
+        BinOp::FAdd => Outcome { keys: of(a.0, b.0).zip(of(a.1, b.1)), ..both },
+        BinOp::FSub => Outcome { keys: of(a.0, b.1).zip(of(a.1, b.0)), ..both },
+        // Zero times infinity, infinity over infinity, and anything over zero follow no order.
+        BinOp::FMul if (finite(a) || !has_zero(b)) && (finite(b) || !has_zero(a)) => {
             Outcome { keys: corners(a, b, of), ordered: true }
+        }
+        BinOp::FDiv if !has_zero(b) && both.ordered => Outcome { keys: corners(a, b, of), ordered: true },
+        // Nearer to zero than the dividend, on the same side, and than the divisor.
+        BinOp::FRem => {
+            let most = b.1.max(-b.0);
+            let keys = ((-most).max(a.0.min(0)), most.min(a.1.max(0)));
+            Outcome { keys: Some(keys), ordered: finite(a) && !has_zero(b) }
         }
         _ => Outcome { keys: None, ordered: false },
     }

@@ -3,6 +3,7 @@
 //! the one at hand.
 
 mod bits;
+pub(crate) mod boxes;
 mod conditions;
 mod enumerate;
 mod facts;
@@ -29,7 +30,10 @@ const CASES: usize = 24;
 const CASE_DEPTH: usize = 4;
 
 /// A step of deduction takes as long as evaluating so many operators.
-const DEDUCTION: u64 = 10;
+pub(crate) const DEDUCTION: u64 = 10;
+
+/// Steps of deduction in the parts of the ranges of floats.
+const SPLITTING: u64 = 400_000;
 
 /// Rounds in which numbers are moved apart; moving one may bring it together with another.
 const SEPARATIONS: usize = 4;
@@ -71,7 +75,13 @@ impl Domains {
         if let Some(verdict) = enumerate::enumerate(terms, query.all, &facts, &mut self.values) {
             return Some(verdict);
         }
-        self.no_case_is_possible(terms, query, &facts).then_some(Verdict::Unsat)
+        if self.no_case_is_possible(terms, query, &facts) {
+            return Some(Verdict::Unsat);
+        }
+        if query.casual || !terms.has_floats(query.all) {
+            return None;
+        }
+        boxes::decide(terms, query.all, query.model, &mut self.values, (&mut self.steps, SPLITTING))
     }
 
     /// Tries the alternatives of a disjunction, and of more within each, for contradictions.
