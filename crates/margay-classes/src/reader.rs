@@ -528,7 +528,7 @@ fn read_members(
     let n = c.u2()?;
     let mut list = Vec::with_capacity(usize::from(n).min(256));
     for _ in 0..n {
-        let access = c.u2()?;
+        let flags = c.u2()?;
         let name = c.u2()?;
         let name = file.symbol(name, symbols)?;
         let desc = c.u2()?;
@@ -542,7 +542,11 @@ fn read_members(
         if !fits {
             return malformed(format!("member {} has the descriptor {text:?}", symbols.text(name)));
         }
-        list.push(Member { access, name, desc, attributes: c.attributes()? });
+        let attributes = c.attributes()?;
+        // Before version 49 there was an attribute in place of the flag.
+        let synthetic = file.major < 49 && file.attribute(&attributes, "Synthetic").is_some();
+        let access = if synthetic { flags | access::SYNTHETIC } else { flags };
+        list.push(Member { access, name, desc, attributes });
     }
     Ok(list)
 }
@@ -567,4 +571,37 @@ pub mod access {
     pub const ANNOTATION: u16 = 0x2000;
     pub const ENUM: u16 = 0x4000;
     pub const MODULE: u16 = 0x8000;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A class of one method with one empty attribute.
+    fn class_with(major: u16, attribute: &str) -> Vec<u8> {
+        let mut bytes = vec![0xCA, 0xFE, 0xBA, 0xBE, 0, 0];
+        bytes.extend(major.to_be_bytes());
+        bytes.extend([0, 8]);
+        for text in ["A", "java/lang/Object", "class$", "()V", attribute] {
+            bytes.push(1);
+            bytes.extend((text.len() as u16).to_be_bytes());
+            bytes.extend(text.as_bytes());
+        }
+        bytes.extend([7, 0, 1, 7, 0, 2]);
+        // Access, class, superclass; no interfaces and fields; a method, its flags, name, descriptor and attribute.
+        bytes.extend([0, 0x21, 0, 6, 0, 7, 0, 0, 0, 0, 0, 1, 0, 8, 0, 3, 0, 4, 0, 1, 0, 5, 0, 0, 0, 0]);
+        bytes.extend([0, 0]);
+        bytes
+    }
+
+    #[test]
+    fn what_old_compilers_made_is_synthetic_by_an_attribute() {
+        for (major, attribute, synthetic) in
+            [(48, "Synthetic", true), (48, "Deprecated", false), (52, "Synthetic", false)]
+        {
+            let bytes = class_with(major, attribute).into();
+            let file = ClassFile::read(bytes, &mut Symbols::default()).expect("a class file");
+            assert_eq!(file.methods[0].access & access::SYNTHETIC != 0, synthetic, "{major} {attribute}");
+        }
+    }
 }

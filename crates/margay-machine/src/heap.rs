@@ -331,6 +331,12 @@ impl Heap {
         self.dedup_at = self.trail.len() + (1 << 16);
     }
 
+    /// Whether a word that was there at the newest mark may have another value now.
+    pub fn changed_since(&self, mark: &HeapMark) -> bool {
+        let mut written = self.trail.iter().skip(mark.trail as usize);
+        written.any(|&(at, old)| at < mark.top && self.word(at) != old)
+    }
+
     /// Drops a mark and keeps what was done since.
     pub fn release(&mut self, mark: HeapMark) {
         self.marks -= 1;

@@ -27,6 +27,8 @@ pub struct Mark {
     visits: usize,
     /// Whether the top frame was saved with the mark.
     frame: bool,
+    /// Whether the thread had no frame at all, so that none was saved.
+    idle: bool,
     pending: Option<Box<crate::choice::Choice>>,
 }
 
@@ -81,6 +83,7 @@ impl Machine {
             epoch: self.undo.epoch,
             visits: self.visits.len(),
             frame: false,
+            idle: self.threads.get(self.current).is_some_and(|t| t.depth == 0),
             pending: self.pending.clone().map(Box::new),
         };
         if let Some(symbols) = &mut self.state.symbols {
@@ -145,6 +148,10 @@ impl Machine {
             }
         }
         self.current = mark.current as usize;
+        // A run that stopped in the middle has left its frames.
+        if mark.idle {
+            self.threads[self.current].depth = 0;
+        }
         self.output.truncate(mark.written);
         self.output.unread(mark.read);
         self.roots.truncate(mark.roots as usize);
@@ -200,6 +207,11 @@ impl Machine {
         self.undo.words.truncate(mark.saved_words as usize);
         self.undo.shadows.truncate(mark.saved_words as usize);
         self.heap.rollback(mark.heap);
+    }
+
+    /// Whether an object or a static field that was there at the newest mark may have changed.
+    pub fn changed_since(&self, mark: &Mark) -> bool {
+        self.heap.changed_since(&mark.heap)
     }
 
     /// Drops a mark and keeps what was done since.

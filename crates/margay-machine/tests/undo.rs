@@ -171,6 +171,31 @@ fn a_class_initialised_after_a_mark_is_initialised_again() {
     assert_eq!(call(&mut m, "Init", "use", "()I", &[]), Stop::Returned(6));
 }
 
+/// The frames of a run that was stopped inside an initialiser are gone with the mark.
+#[test]
+fn a_run_that_was_stopped_leaves_no_frames() {
+    let scratch = Scratch::new("stopped");
+    compile(
+        &scratch,
+        &[(
+            "Slow.java",
+            "public class Slow { static int n; static { for (int i = 0; i < 100000; i++) n++; }\n\
+             public static int get() { return n; } }",
+        )],
+    );
+    let mut m = machine(&scratch);
+    for _ in 0..3 {
+        let mark = m.mark();
+        m.config.max_steps = Some(m.steps() + 10_000);
+        let stop = call(&mut m, "Slow", "get", "()I", &[]);
+        assert!(matches!(stop, Stop::Limit(_)), "{stop:?}");
+        m.rollback(mark);
+        assert!(m.threads().all(|t| t.frames().is_empty()));
+    }
+    m.config.max_steps = None;
+    assert_eq!(call(&mut m, "Slow", "get", "()I", &[]), Stop::Returned(100_000));
+}
+
 /// Depth-first search by marks over three choices deep in recursion: every leaf is reached once.
 #[test]
 fn backtracking_enumerates_all_runs() {

@@ -10,14 +10,16 @@ mod minimise;
 mod model;
 mod names;
 mod observe;
+mod order;
 mod sequence;
 mod strings;
 mod types;
 
-pub use elsewhere::{after_others, elsewhere, keep_warm, library_classes};
+pub use elsewhere::{elsewhere, keep_warm, library_classes};
 pub use json::suite_json;
 pub use minimise::{Parted, minimise};
 pub use model::{Case, Kind, MethodInfo, Outcome, Stable, Suite, Taken};
-pub use observe::{Ended, Observed, observe, observe_then};
+pub use observe::{Ended, Observed, method_of, observe, observe_then};
+pub use order::in_any_order;
 pub use sequence::{Effort, rebuild};
 pub use strings::merged_strings;

@@ -145,6 +145,9 @@ impl Stable {
 
     /// Nothing depends on anything.
     pub const ALL: Stable = Stable { result: true, presence: true, state: true };
+
+    /// Everything may depend on something.
+    pub const NOTHING: Stable = Stable { result: false, presence: false, state: false };
 }
 
 /// One test.

@@ -41,29 +41,30 @@ pub fn observe_then(
     input: &Graph,
     then: &mut dyn FnMut(&mut Machine, &Ended<'_>),
 ) -> Result<Observed, GraphError> {
+    let seen = machine.seen();
     let mark = machine.mark();
-    let observed = observe_and_stay(machine, method, input, then);
+    let observed = run(machine, method, input, then);
     machine.rollback(mark);
-    observed
-}
-
-/// As [`observe_then`], but what the call has changed stays so.
-pub(crate) fn observe_and_stay(
-    machine: &mut Machine,
-    method: MethodId,
-    input: &Graph,
-    then: &mut dyn FnMut(&mut Machine, &Ended<'_>),
-) -> Result<Observed, GraphError> {
-    let files = machine.seen().files;
-    let observed = run(machine, method, input, then)?;
+    let Ok(Observed::Case(mut case)) = observed else { return observed };
     // Where the test runs there may be others.
-    if machine.seen().files != files && matches!(observed, Observed::Case(_)) {
+    if machine.seen().files != seen.files {
         return Ok(Observed::Stopped(Stop::Unsupported("files and hosts".into())));
     }
-    Ok(observed)
+    // What it means that the program looked around is seen elsewhere.
+    if machine.seen() != seen {
+        case.stable = Stable::NOTHING;
+    }
+    Ok(Observed::Case(case))
 }
 
-fn run(
+/// The method that a case calls.
+pub fn method_of(machine: &mut Machine, case: &Case) -> Option<MethodId> {
+    let class = machine.classes.load(&case.method.class.replace('.', "/")).ok()?;
+    machine.classes.find_declared(class, &case.method.name, &case.method.descriptor)
+}
+
+/// Calls the method and leaves the machine as it is then.
+pub(crate) fn run(
     machine: &mut Machine,
     method: MethodId,
     input: &Graph,

@@ -6,8 +6,8 @@ use margay_classes::reader::{ClassFile, Constant, access};
 use margay_classes::{ClassId, Classes, Kind, MethodId, Origin};
 use std::collections::BTreeMap;
 
-/// Tests of the JDK's packages are in packages of this name: theirs are not open to others.
-pub(crate) const LIBRARY_TESTS: &str = "margaytests";
+/// Tests of the JDK's packages and of those of signed jars are in packages of this name: theirs are not open to others.
+pub(crate) const CLOSED_TESTS: &str = "margaytests";
 
 /// The view from one package.
 pub(crate) struct Types<'c> {
@@ -16,6 +16,18 @@ pub(crate) struct Types<'c> {
     pub(crate) package: String,
     /// Simple names in use, with the classes that they mean.
     imports: BTreeMap<String, String>,
+}
+
+/// What the compiler knows of an argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Own {
+    Null,
+    /// A number or a truth value of the type that the parameter has.
+    Primitive,
+    /// Such a value where an object is wanted, or what may be one.
+    Boxed,
+    /// An object, with the descriptor of its declared type.
+    Object(String),
 }
 
 /// How a class is declared.
@@ -117,7 +129,7 @@ impl<'c> Types<'c> {
     /// Whether tests of the package have no way to the private members of a class: it belongs to the JDK, and not to the
     /// package that they are for, which has to be opened for them.
     pub(crate) fn is_closed(&mut self, binary: &str) -> bool {
-        let opened = self.package.strip_prefix(LIBRARY_TESTS).and_then(|p| p.strip_prefix('.'));
+        let opened = self.package.strip_prefix(CLOSED_TESTS).and_then(|p| p.strip_prefix('.'));
         opened != Some(package_of(binary)) && self.is_jdk(binary)
     }
 
@@ -192,29 +204,58 @@ impl<'c> Types<'c> {
         parsed.params.iter().all(|p| self.type_name(p).is_some())
     }
 
-    /// Whether a call with so many arguments could mean several methods of a class.
-    pub(crate) fn overloaded(&mut self, class: &str, name: &str, params: usize) -> bool {
+    /// Whether a call of a method of a class with arguments of these types could mean another one.
+    pub(crate) fn overloaded(&mut self, class: &str, method: MethodId, args: &[Own]) -> bool {
         let Some(id) = self.class(class) else { return false };
         let class = self.classes.class(id);
+        let (name, own) = (self.classes.method(method).name, self.param_descriptors(method));
+        let is_constructor = self.classes.symbols.text(name) == "<init>";
         let above = class.lineage.iter().chain(&class.all_interfaces);
-        let above: Vec<ClassId> = if name == "<init>" { vec![id] } else { above.copied().collect() };
-        let mut found: Vec<String> = Vec::new();
+        let above: Vec<ClassId> = if is_constructor { vec![id] } else { above.copied().collect() };
+        let mut others: Vec<(MethodId, Vec<String>)> = Vec::new();
         for c in above.into_iter().chain([id]) {
-            for &m in &self.classes.class(c).methods {
-                let m = self.classes.method(m);
-                if self.classes.symbols.text(m.name) != name || m.access & access::SYNTHETIC != 0 {
+            for &other in &self.classes.class(c).methods {
+                let m = self.classes.method(other);
+                if m.name != name || m.access & access::SYNTHETIC != 0 {
                     continue;
                 }
-                let fits = m.params.len() == params
-                    || m.access & access::VARARGS != 0 && params + 1 >= m.params.len();
-                let desc = self.classes.symbols.text(m.desc);
-                let desc = desc.split(')').next().unwrap_or(desc).to_owned();
-                if fits && !found.contains(&desc) {
-                    found.push(desc);
+                let fits = m.params.len() == args.len()
+                    || m.access & access::VARARGS != 0 && args.len() + 1 >= m.params.len();
+                let params = self.param_descriptors(other);
+                if fits && params != own && !others.iter().any(|(_, p)| *p == params) {
+                    others.push((other, params));
                 }
             }
         }
-        found.len() > 1
+        others.iter().any(|(other, params)| self.competes(method, &own, (*other, params), args))
+    }
+
+    /// Whether the compiler might take the other method for these arguments, or neither.
+    fn competes(
+        &mut self,
+        method: MethodId,
+        own: &[String],
+        (other, params): (MethodId, &[String]),
+        args: &[Own],
+    ) -> bool {
+        let varargs = |m: MethodId| self.classes.method(m).access & access::VARARGS != 0;
+        let boxing = args.contains(&Own::Boxed);
+        if varargs(method) || varargs(other) || boxing || params.len() != args.len() {
+            return true;
+        }
+        let is_object = |descriptor: &str| kind_of(descriptor) == Kind::Ref;
+        let takes = |types: &mut Self, (arg, param): (&Own, &String)| match arg {
+            Own::Null => is_object(param),
+            Own::Primitive => !is_object(param),
+            Own::Object(own) => !is_object(param) || types.converts(own, param),
+            Own::Boxed => true,
+        };
+        if !args.iter().zip(params).all(|pair| takes(self, pair)) {
+            return false;
+        }
+        // Of two that take the arguments, the compiler prefers the one with the narrower parameters.
+        let narrower = own.iter().zip(params).all(|(a, b)| a == b || is_object(b) && self.converts(a, b));
+        !narrower || self.is_generic(method) || self.is_generic(other)
     }
 
     /// Whether a call of a generic method with raw arguments could as well mean an overload with wider
@@ -309,6 +350,13 @@ impl<'c> Types<'c> {
             }
         }
         None
+    }
+
+    /// Whether a class has `assert` statements, which only run when they are enabled.
+    pub(crate) fn has_assertions(&mut self, class: &str) -> bool {
+        let Some(id) = self.class(class) else { return false };
+        let mut fields = self.classes.class(id).fields.iter();
+        fields.any(|f| f.is_static() && self.classes.symbols.text(f.name) == "$assertionsDisabled")
     }
 
     /// Whether a field is no part of what the object stands for.

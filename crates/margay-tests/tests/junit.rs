@@ -436,6 +436,61 @@ fn type_arguments_come_from_declarations_and_contents() {
     golden("words/WordsMargayTest.java", &written);
 }
 
+#[test]
+fn compilers_and_machines_agree_on_the_tests() {
+    let scratch = Scratch::new("junit-strict");
+    compile(&scratch, &[("Strict.java", include_str!("subjects/Strict.java"))]);
+    let mut m = machine(&scratch);
+    m.config.assertions = true;
+    let reply = |method: &str, descriptor: &str, result: Value| Reply {
+        method: method.into(),
+        descriptor: descriptor.into(),
+        result,
+    };
+    let answering =
+        |interface: &str, replies: Vec<Reply>| Node::Answering { interface: interface.into(), replies };
+    let operator =
+        answering("java.util.function.IntBinaryOperator", vec![reply("applyAsInt", "(II)I", Value::Int(3))]);
+    let stamp = answering(
+        "strict.Strict$Stamp",
+        vec![reply("text", "()Ljava/lang/CharSequence;", Value::Null), reply("at", "()J", Value::Long(1))],
+    );
+    let ints = Node::Array { descriptor: "[I".into(), elements: vec![Value::Int(1)] };
+    let new = |class: &str| built(class, vec![call(class, "<init>", "()V", &[])]);
+    let derived = Graph { nodes: vec![new("strict.Strict$Derived")], roots: vec![reference(0), Value::Null] };
+    let number = |n: i32| Node::Boxed(Value::Int(n));
+    let two = vec![new("strict.Strict$TextOrder"), number(1), number(2)];
+    let least = "(Ljava/lang/Comparable;Ljava/lang/Comparable;)Ljava/lang/Comparable;";
+    let strict = "strict/Strict";
+    let over = "(Ljava/util/Collection;)Ljava/lang/String;";
+    let inputs = [
+        (
+            strict,
+            "pick",
+            "([ILjava/util/function/IntBinaryOperator;)I",
+            nodes(vec![ints.clone(), operator], &[0, 1]),
+        ),
+        ("strict/Strict$Base", "set", "(Ljava/lang/Number;)V", derived),
+        (strict, "over", over, nodes(vec![new("java.util.ArrayList")], &[0])),
+        (strict, "over", over, values(&[Value::Null])),
+        ("strict/Strict$Order", "least", least, nodes(two, &[0, 1, 2])),
+        (strict, "isLater", "(Lstrict/Strict$Stamp;)Z", nodes(vec![stamp], &[0])),
+        (strict, "positive", "(I)I", values(&[Value::Int(0)])),
+        (strict, "deeper", "([I)V", nodes(vec![ints], &[0])),
+        (strict, "loader", "()Ljava/lang/ClassLoader;", values(&[])),
+        (strict, "nothing", "()Ljava/lang/Object;", values(&[])),
+    ];
+    let cases = inputs.iter().map(|(class, name, desc, graph)| case(&mut m, class, name, desc, graph));
+    let suite = Suite { class: "strict.Strict".into(), cases: cases.collect() };
+    let written = write_suite(&mut m.classes, &suite, Style::JUnit5);
+    assert_eq!(written.left_out, []);
+    let said = run(&scratch, &written);
+    // The one of the assertion is not for machines that do not check it.
+    assert!(said.contains(&format!("{} tests successful", inputs.len() - 1)), "{said}");
+    assert!(said.contains("1 tests aborted"), "{said}");
+    golden("strict/StrictMargayTest.java", &written);
+}
+
 /// Compares a file with the one in `tests/golden`; `MARGAY_BLESS=1` puts it there.
 fn golden(path: &str, written: &Written) {
     let file = written.files.iter().find(|f| f.path == path).expect("the file");

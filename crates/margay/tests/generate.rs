@@ -375,3 +375,34 @@ fn what_cannot_be_tested_is_said() {
         assert!(said.contains(message), "{said}");
     }
 }
+
+const COUNTER: &str = "
+public class Counter {
+    private static int added;
+    public static int add(int n) { if (n > 10) added += n; return n; }
+    public static int clear() { int before = added; added = 0; return before; }
+    public static void rest(String name) {
+        if (added > 0) throw new IllegalStateException(name);
+    }
+    public static int twice(int n) { return 2 * n; }
+}
+";
+
+/// What a test leaves in static fields is there when the next one runs, and the order is JUnit's.
+#[test]
+fn no_test_depends_on_those_before_it() {
+    let scratch = Scratch::new("generate-order");
+    program(scratch.path(), "Counter", COUNTER);
+    let out = scratch.path().join("tests");
+    let place = out.display().to_string();
+    generate(scratch.path(), &["Counter", "--budget", "10s", "--out", &place]);
+    let text = fs::read_to_string(out.join("CounterMargayTest.java")).expect("the tests");
+    let test = |name: &str| {
+        let found = text.split("@Test").find(|t| t.contains(&format!("Counter.{name}(")));
+        found.unwrap_or_else(|| panic!("no test of {name}: {text}")).to_owned()
+    };
+    assert!(test("twice").contains("assertEquals(0, result)"), "{text}");
+    assert!(!test("clear").contains("assert"), "{text}");
+    // It returns when nothing was added before, and throws otherwise.
+    assert!(!text.contains("Counter.rest("), "{text}");
+}

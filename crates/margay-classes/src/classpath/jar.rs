@@ -70,6 +70,16 @@ impl Jar {
         Ok(Some(Found { bytes, origin: self.origin(&self.entry_name(index)), module: None }))
     }
 
+    /// Whether its classes are signed. Java then takes no other class in their packages.
+    pub(super) fn is_signed(&self) -> bool {
+        let mut names = self.archive.file_names_raw().filter_map(|name| std::str::from_utf8(name).ok());
+        names.any(|name| {
+            let name = name.to_ascii_uppercase();
+            let file = name.strip_prefix("META-INF/").and_then(|file| file.strip_suffix(".SF"));
+            file.is_some_and(|file| !file.contains('/'))
+        })
+    }
+
     /// The plain names of all files in the jar that this JDK can see.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         let plain = self.archive.file_names_raw().filter_map(|name| std::str::from_utf8(name).ok());

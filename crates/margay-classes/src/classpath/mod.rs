@@ -231,6 +231,21 @@ impl ClassPath {
         self.image.module_of_package(package_internal).ok().flatten()
     }
 
+    /// Whether a class of the user comes from a signed jar: no class from elsewhere may be in its package.
+    pub fn is_signed(&self, internal_name: &str) -> bool {
+        let path = class_path_of(internal_name);
+        for entry in self.entries() {
+            match entry.as_deref() {
+                Ok(entry) if matches!(entry.find(&path), Ok(Some(_))) => {
+                    return matches!(entry, Entry::Jar(jar) if jar.is_signed());
+                }
+                Ok(_) => {}
+                Err(_) => return false,
+            }
+        }
+        false
+    }
+
     /// The internal names of all classes in the user's entries, sorted. Opens all of them.
     pub fn user_classes(&self) -> Result<Vec<String>, ClassPathError> {
         let mut names = FxHashSet::default();

@@ -309,6 +309,20 @@ fn an_entry_that_claims_to_be_huge_is_not_read() {
 }
 
 #[test]
+fn packages_of_signed_jars_are_closed() {
+    let scratch = Scratch::new();
+    let plain =
+        scratch.jar("plain.jar", &[("p/A.class", "a"), ("META-INF/maven/X.SF", "no signature there")]);
+    let signed =
+        scratch.jar("signed.jar", &[("META-INF/KEY.SF", "names"), ("p/B.class", "b"), ("p/A.class", "a")]);
+    for (_, path) in class_paths(&[plain, signed]) {
+        assert!(!path.is_signed("p/A"), "the first jar has it");
+        assert!(path.is_signed("p/B"));
+        assert!(!path.is_signed("p/C"));
+    }
+}
+
+#[test]
 fn multi_release_jars_give_the_newest_version_the_jdk_takes() {
     let scratch = Scratch::new();
     let entries = |manifest: &(&'static str, String)| {

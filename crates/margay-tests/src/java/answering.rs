@@ -2,6 +2,7 @@
 
 use super::body::{Body, Unwritable, name_of_type};
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor};
+use margay_classes::reader::access;
 use margay_classes::signature::Type;
 use margay_classes::{ClassId, MethodId};
 use margay_inputs::functions;
@@ -34,7 +35,11 @@ impl Body<'_, '_> {
 
     fn lambda(&mut self, interface: &str, reply: &Reply) -> Result<String, Unwritable> {
         let parsed = parsed(reply)?;
-        let params: Vec<String> = (0..parsed.params.len()).map(|i| format!("p{i}")).collect();
+        let mut params: Vec<String> = Vec::new();
+        for i in 0..parsed.params.len() {
+            // Unlike a method's, they must not hide a variable of the test.
+            params.push(self.unused(&format!("p{i}"), &params));
+        }
         let params = if params.len() == 1 { params[0].clone() } else { format!("({})", params.join(", ")) };
         if parsed.ret == "V" {
             return Ok(format!("{params} -> {{}}"));
@@ -60,9 +65,7 @@ impl Body<'_, '_> {
         interface: &str,
         replies: &[Reply],
     ) -> Result<String, Unwritable> {
-        let Some(name) = self.types.name(interface) else {
-            return Err(format!("{interface} cannot be named"));
-        };
+        let name = self.implemented(class, interface)?;
         let mut text = format!("new {name}() {{");
         for reply in replies {
             let parsed = parsed(reply)?;
@@ -91,6 +94,33 @@ impl Body<'_, '_> {
         }
         text.push('}');
         Ok(text)
+    }
+
+    /// The interface as a class that implements it names it. What implements a method of another interface with other types
+    /// does so only where the type arguments are said.
+    fn implemented(&mut self, class: ClassId, interface: &str) -> Result<String, Unwritable> {
+        let name = self.types.name(interface).ok_or_else(|| format!("{interface} cannot be named"))?;
+        let classes = &self.types.classes;
+        let c = classes.class(class);
+        let methods =
+            std::iter::once(&class).chain(&c.all_interfaces).flat_map(|&i| &classes.class(i).methods);
+        let bridged = methods.map(|&m| classes.method(m)).any(|m| m.access & access::BRIDGE != 0);
+        let declared = self.types.classes.class_signature(&interface.replace('.', "/"));
+        let parameters = declared.map_or_else(Vec::new, |s| s.parameters);
+        if !bridged || parameters.is_empty() {
+            return Ok(name);
+        }
+        let bounds: Option<Vec<String>> = parameters
+            .iter()
+            .map(|p| match &p.bounds[..] {
+                [] => Some("Object".to_owned()),
+                [bound] if !bound.is_open() => self.types.generic_name(bound),
+                _ => None,
+            })
+            .collect();
+        let bounds =
+            bounds.ok_or_else(|| format!("{interface} cannot be implemented without type arguments"))?;
+        Ok(format!("{name}<{}>", bounds.join(", ")))
     }
 
     /// The types of the parameters and of the result of a method as source has them: with type arguments if all of them can

@@ -73,6 +73,15 @@ impl Asserts<'_> {
                 && !MACHINE_MESSAGES.contains(&class.as_str())
                 && is_stable(m)
         });
+        if class == "java.lang.AssertionError"
+            && let Some((place, _, _)) = at
+            && body.types.has_assertions(place)
+        {
+            self.used.0.insert("assumeTrue");
+            let place = body.class_literal(place);
+            body.lines.insert(0, format!("assumeTrue({place}.desiredAssertionStatus());"));
+            body.lines.insert(1, String::new());
+        }
         self.used.0.insert("assertThrows");
         let text = format!("assertThrows({name}.class, () -> {call})");
         if exact && message.is_none() && !BROAD.contains(&class.as_str()) {
@@ -119,12 +128,28 @@ impl Asserts<'_> {
                 &format!("{}, {variable}.toString()", literal::text(text)),
             );
         }
-        // Of an object without fields there is no more to see.
-        let plain =
-            matches!(self.case.after.at(value), Some(Node::Object { fields, .. }) if fields.is_empty());
-        if plain || !self.drawn(body, variable, value) {
+        if !self.say_class(body, variable, value) && !self.drawn(body, variable, value) {
             self.emit(body, "assertNotNull", variable);
         }
+    }
+
+    /// Says of a result without fields what it is.
+    fn say_class(&mut self, body: &mut Body<'_, '_>, variable: &str, value: Value) -> bool {
+        let Some(node) = self.case.after.at(value) else { return false };
+        let class = match node {
+            Node::Object { class, fields } if fields.is_empty() => class.clone(),
+            Node::Opaque { class } => class.clone(),
+            _ => return false,
+        };
+        let name = body.types.name(&class).filter(|_| !support::is_loader(node));
+        match name {
+            Some(name) if !self.case.method.is_constructor() => {
+                self.emit(body, "assertSame", &format!("{name}.class, {variable}.getClass()"));
+            }
+            None if !support::is_library(&class) => return false,
+            _ => self.emit(body, "assertNotNull", variable),
+        }
+        true
     }
 
     /// Says all there is to say of a value, or nothing and gives `false`.

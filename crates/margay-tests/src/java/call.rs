@@ -2,9 +2,9 @@
 
 use super::body::{Body, Unwritable, Variable};
 use super::literal;
-use crate::types::Types;
+use crate::types::{Own, Types};
 use margay_classes::MethodId;
-use margay_classes::descriptor::MethodDescriptor;
+use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor};
 use margay_classes::reader::access;
 use margay_classes::signature::Type;
 use margay_inputs::graph::{Node, Value};
@@ -66,7 +66,10 @@ impl Body<'_, '_> {
             Aim::Typed(wanted) => self.agreed(method, class, receiver, args, Some(wanted)),
             Aim::Raw => None,
         };
-        let overloaded = self.types.overloaded(class, name, args.len());
+        // The compiler looks for the method in the type of the variable, which may have more of that name.
+        let seen = receiver.map(|r| class_of_descriptor(&r.declared).replace('/', "."));
+        let known: Vec<Own> = args.iter().zip(&parsed.params).map(|(&arg, p)| self.own(arg, p)).collect();
+        let overloaded = self.types.overloaded(seen.as_deref().unwrap_or(class), method, &known);
         let careful = overloaded || self.types.is_generic(method);
         let mut texts = Vec::new();
         for (i, (&arg, param)) in args.iter().zip(&parsed.params).enumerate() {
@@ -117,6 +120,27 @@ impl Body<'_, '_> {
             }
         };
         Ok(Expression { code, own, generic })
+    }
+
+    /// What the compiler knows of an argument as it will stand there.
+    fn own(&mut self, arg: Value, param: &str) -> Own {
+        let Some(id) = arg.node() else {
+            return match arg {
+                Value::Null => Own::Null,
+                _ if param.len() == 1 => Own::Primitive,
+                _ => Own::Boxed,
+            };
+        };
+        let declared = match (self.variable(id), self.graph.node(id)) {
+            (Some(v), _) => v.declared.clone(),
+            (None, Some(Node::String(_))) => "Ljava/lang/String;".to_owned(),
+            (None, Some(Node::Class(_))) => "Ljava/lang/Class;".to_owned(),
+            (None, Some(Node::Enum { class, .. })) => format!("L{};", class.replace('.', "/")),
+            (None, Some(Node::Constant { descriptor, .. })) => descriptor.clone(),
+            _ => return Own::Boxed,
+        };
+        // What does not convert gets a cast to the parameter's type.
+        if self.converts(&declared, param) { Own::Object(declared) } else { Own::Object(param.to_owned()) }
     }
 
     /// Whether the declared type of a variable has the members of a class.

@@ -7,7 +7,7 @@ use super::{literal, support};
 use crate::files::{File, MARKER};
 use crate::model::{Case, Kind, Outcome, Suite};
 use crate::names::names;
-use crate::types::{LIBRARY_TESTS, Types, package_of};
+use crate::types::{CLOSED_TESTS, Types, package_of};
 use margay_classes::Classes;
 use margay_classes::signature::Type;
 use margay_inputs::graph::{Graph, Node, Value};
@@ -50,7 +50,8 @@ pub fn write_suite(classes: &mut Classes, suite: &Suite, style: Style) -> Writte
     let mut written = Written { names: vec![None; suite.cases.len()], ..Written::default() };
     let own = package_of(&suite.class).to_owned();
     let module = module_of(classes, &suite.class);
-    let package = if module.is_some() { format!("{LIBRARY_TESTS}.{own}") } else { own.clone() };
+    let closed = module.is_some() || classes.path.is_signed(&suite.class.replace('.', "/"));
+    let package = if closed { format!("{CLOSED_TESTS}.{own}") } else { own.clone() };
     let opens = module.map(|module| format!("--add-opens {module}/{own}=ALL-UNNAMED"));
     let simple = package_free(&suite.class);
     let mut needs_support = false;
@@ -134,12 +135,17 @@ impl Source<'_, '_> {
         }
         text += "\n";
         let used: BTreeSet<&str> = tests.iter().flat_map(|(_, m, _)| m.used.iter().copied()).collect();
-        let (assertions, test) = match self.style {
-            Style::JUnit5 => ("org.junit.jupiter.api.Assertions", "org.junit.jupiter.api.Test"),
-            Style::JUnit4 => ("org.junit.Assert", "org.junit.Test"),
+        let (assertions, assumptions, test) = match self.style {
+            Style::JUnit5 => (
+                "org.junit.jupiter.api.Assertions",
+                "org.junit.jupiter.api.Assumptions",
+                "org.junit.jupiter.api.Test",
+            ),
+            Style::JUnit4 => ("org.junit.Assert", "org.junit.Assume", "org.junit.Test"),
         };
         for name in &used {
-            text += &format!("import static {assertions}.{name};\n");
+            let class = if name.starts_with("assume") { assumptions } else { assertions };
+            text += &format!("import static {class}.{name};\n");
         }
         if !used.is_empty() {
             text += "\n";

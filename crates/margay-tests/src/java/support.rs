@@ -83,7 +83,11 @@ impl Drawing<'_> {
     }
 
     fn object(&mut self, id: NodeId) -> Option<String> {
-        match self.graph.node(id)? {
+        let node = self.graph.node(id)?;
+        if is_loader(node) {
+            return Some("ClassLoader".to_owned());
+        }
+        match node {
             Node::Array { descriptor, elements } => {
                 Some(descriptor.replace('/', ".") + &self.values(elements.iter().copied())?)
             }
@@ -166,6 +170,19 @@ fn shortened(texts: &[String]) -> Vec<String> {
         runs.push(format!("{} more with hash code {hash}", rest.len()));
     }
     runs
+}
+
+/// Whether an object is a class loader: who runs the tests has others.
+pub(crate) fn is_loader(node: &Node) -> bool {
+    match node {
+        Node::Object { fields, .. } if fields.iter().any(|f| f.declared_in == "java.lang.ClassLoader") => {
+            true
+        }
+        Node::Object { class, .. } | Node::Opaque { class } => {
+            is_library(class) && class.ends_with("ClassLoader")
+        }
+        _ => false,
+    }
 }
 
 fn leaf(node: &Node) -> Option<String> {

@@ -308,6 +308,9 @@ impl Body<'_, '_> {
         if parameters.iter().any(|p| known.contains_key(&p.name)) {
             return None;
         }
+        for bound in parameters.iter_mut().flat_map(|p| &mut p.bounds) {
+            *bound = bound.bound(&known);
+        }
         let params: Vec<Type> = arguments.iter().map(|t| t.bound(&known)).collect();
         let result = result.bound(&known);
         let mut found = Inference::default();

@@ -1,0 +1,83 @@
+//! Tests of a class share a Java machine and run in any order: what one leaves in static fields, the next one finds. Here
+//! they run one after the other, as they would there.
+
+use crate::elsewhere::compare;
+use crate::model::{Case, Stable};
+use crate::observe::{Observed, method_of, run};
+use margay_machine::{Machine, Mark};
+use std::time::Instant;
+
+/// What each case still shows when others have run before it; nothing if it ends in another way then. What is not done
+/// after so many instructions, or by then, is taken for the same.
+pub fn in_any_order(
+    machine: &mut Machine,
+    cases: &[Case],
+    steps: u64,
+    deadline: Instant,
+) -> Vec<Option<Stable>> {
+    let found = cases.iter().map(|case| Some(case.stable)).collect();
+    let (most, end) = (machine.config.max_steps, machine.executed() + steps);
+    let mut session = Session { machine, cases, found, end, deadline };
+    let all = session.machine.mark();
+    for i in 0..cases.len() {
+        if let Some(mark) = session.run(i) {
+            session.machine.release(mark);
+        }
+    }
+    // All classes are initialised now, and what is kept for later use is there. What a case changes now, it does to others.
+    for i in 0..cases.len() {
+        let Some(mark) = session.run(i) else { continue };
+        if session.machine.changed_since(&mark) {
+            session.each_alone(i);
+        }
+        session.machine.rollback(mark);
+    }
+    session.machine.rollback(all);
+    let all = session.machine.mark();
+    for i in (0..cases.len()).rev() {
+        if let Some(mark) = session.run(i) {
+            session.machine.release(mark);
+        }
+    }
+    session.machine.rollback(all);
+    session.machine.config.max_steps = most;
+    session.found
+}
+
+struct Session<'s> {
+    machine: &'s mut Machine,
+    cases: &'s [Case],
+    found: Vec<Option<Stable>>,
+    /// How many instructions may have been executed.
+    end: u64,
+    deadline: Instant,
+}
+
+impl Session<'_> {
+    /// Runs a case and notes what it shows. Gives the mark before it, or nothing when it did not come to an end.
+    fn run(&mut self, i: usize) -> Option<Mark> {
+        let case = &self.cases[i];
+        let left = self.end.saturating_sub(self.machine.executed());
+        if left == 0 || Instant::now() >= self.deadline {
+            return None;
+        }
+        let method = method_of(self.machine, case)?;
+        self.machine.config.max_steps = Some(self.machine.steps() + left);
+        let mark = self.machine.mark();
+        let Ok(Observed::Case(now)) = run(self.machine, method, &case.input, &mut |_, _| {}) else {
+            self.machine.rollback(mark);
+            return None;
+        };
+        self.found[i] = self.found[i].and_then(|before| Some(before.and(compare(case, &now)?)));
+        Some(mark)
+    }
+
+    /// Runs each of the other cases in the present state.
+    fn each_alone(&mut self, i: usize) {
+        for other in (0..self.cases.len()).filter(|&other| other != i) {
+            if let Some(mark) = self.run(other) {
+                self.machine.rollback(mark);
+            }
+        }
+    }
+}
