@@ -20,14 +20,18 @@ pub fn minimise<T>(cases: Vec<(Case, T)>, taken: &[&Case]) -> Parted<T> {
     let before: BTreeSet<u32> = taken.iter().flat_map(|c| c.goals.iter().copied()).collect();
     let mut covered = before.clone();
     covered.extend(keep.iter().flat_map(|&i| cases[i].goals.iter().copied()));
-    // More inputs for the same bug only where nothing else reaches a goal.
-    let mut bugs_too = false;
+    // Inputs with fields that no call has set only where nothing else reaches a goal, and so for more inputs of a bug.
+    let sets_fields =
+        |case: &Case| case.input.nodes.iter().any(|n| matches!(n, margay_inputs::graph::Node::Object { .. }));
+    let fields: Vec<bool> = cases.iter().map(|case| sets_fields(case)).collect();
+    let (mut fields_too, mut bugs_too) = (false, false);
     loop {
         let gain = |i: usize| {
             cases[i].goals.iter().collect::<BTreeSet<_>>().iter().filter(|g| !covered.contains(g)).count()
         };
         let best = (0..cases.len())
             .filter(|&i| (bugs_too || matches!(cases[i].kind, Kind::Behaviour)) && !keep.contains(&i))
+            .filter(|&i| fields_too || !fields[i])
             .map(|i| (std::cmp::Reverse(gain(i)), cases[i].input.nodes.len(), i))
             .min();
         match best {
@@ -36,7 +40,8 @@ pub fn minimise<T>(cases: Vec<(Case, T)>, taken: &[&Case]) -> Parted<T> {
                 covered.extend(&cases[i].goals);
             }
             _ if bugs_too => break,
-            _ => bugs_too = true,
+            _ if fields_too => bugs_too = true,
+            _ => fields_too = true,
         }
     }
     // A case taken early for many goals may be covered by those taken later.

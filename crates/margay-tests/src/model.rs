@@ -171,7 +171,8 @@ pub struct Case {
     pub constant: Option<(String, String)>,
     /// What `toString` gives for the result, when that is a value of the JDK such as a `BigInteger`.
     pub text: Option<String>,
-    /// What another Java machine shows too.
+    /// What another Java machine shows too, as far as is known: nothing for sure if the run has looked at something that is
+    /// otherwise there.
     pub stable: Stable,
     /// What it says.
     pub kind: Kind,

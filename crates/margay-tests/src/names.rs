@@ -122,6 +122,15 @@ fn facts(case: &Case) -> Vec<String> {
 fn shapes(case: &Case) -> Vec<String> {
     let skip = usize::from(case.method.has_receiver());
     let mut found = Vec::new();
+    if let Some(Node::Built { steps, .. }) =
+        case.input.roots.first().and_then(|&r| case.input.at(r)).filter(|_| skip == 1)
+        && steps.len() > 1
+    {
+        let mut names: Vec<String> =
+            steps.iter().skip(1).map(|s| upper_first(&identifier(&s.name))).collect();
+        names.dedup();
+        found.push(format!("after{}", names.join("And")));
+    }
     for (i, &value) in case.before.roots.iter().enumerate().skip(skip) {
         let name = case.method.parameters.get(i - skip).cloned().flatten();
         let name = name.unwrap_or_else(|| {

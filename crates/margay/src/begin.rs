@@ -47,11 +47,11 @@ pub fn begin(mut machine: Machine, start: Start<'_>) -> Result<Begun, Box<(Machi
     if start.described {
         policy.described = contracts::described(&machine, method);
     }
-    policy.non_null_roots.insert(0);
     let is_constructor = machine.classes.symbols.text(machine.classes.method(method).name) == "<init>";
     let is_static = machine.classes.method(method).is_static();
-    if is_static {
-        policy.non_null_roots.clear();
+    // The first root is the receiver, if there is one already.
+    if !is_static && !is_constructor {
+        policy.non_null_roots.insert(0);
     }
     let declared = declared::parameters(&mut machine.classes, method);
     let first = u32::from(!is_constructor && !is_static);

@@ -140,7 +140,17 @@ public class Counted {
     public record Part(String name, int size) {
         public Part { if (size <= 0) throw new IllegalArgumentException(\"size\"); }
     }
+    private boolean closed;
+    public Counted(String name) { if (name == null) throw new IllegalArgumentException(\"name\"); }
     public int id() { return id; }
+    public void add(Part part) {
+        if (closed) throw new IllegalStateException(\"closed\");
+        parts.add(part);
+    }
+    public void close() {
+        if (parts.isEmpty()) throw new IllegalStateException(\"empty\");
+        closed = true;
+    }
     public int size() {
         int sum = 0;
         for (Part p : parts) sum += p.size();
@@ -149,7 +159,7 @@ public class Counted {
 }
 ";
 
-/// Tests do not depend on those before them, and records come from their constructors.
+/// Tests do not depend on those before them, and objects come from constructors and methods.
 #[test]
 fn tests_hold_in_any_order() {
     let scratch = Scratch::new("generate-counted");
@@ -157,11 +167,14 @@ fn tests_hold_in_any_order() {
     let out = scratch.path().join("out");
     let text = out.to_str().expect("a path");
     let document = json(&generate(scratch.path(), &["Counted", "--json", "--budget", "20s", "--out", text]));
-    assert_eq!(branches(&document, "size"), (4, 0, 4), "{document}");
+    for (method, all) in [("size", 4), ("<init>", 2), ("add", 2), ("close", 2)] {
+        assert_eq!(branches(&document, method), (all, 0, all), "{document}");
+    }
     let tests = fs::read_to_string(out.join("CountedMargayTest.java")).expect("the tests");
     assert!(!tests.contains("assertEquals(1, result)"), "{tests}");
     assert!(!tests.contains("id=1"), "{tests}");
-    assert!(tests.contains("new Counted.Part(") && !tests.contains("allocate(Counted.Part"), "{tests}");
+    assert!(tests.contains("new Counted.Part(") && tests.contains(".close();"), "{tests}");
+    assert!(!tests.contains("MargaySupport.allocate") && !tests.contains("MargaySupport.set"), "{tests}");
 }
 
 const DAYS: &str = "

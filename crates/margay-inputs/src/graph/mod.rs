@@ -312,6 +312,19 @@ impl Graph {
         order
     }
 
+    /// Both graphs side by side, with the roots of this one first.
+    pub fn with(&self, other: &Graph) -> Graph {
+        let first = self.nodes.len() as u32;
+        let moved = |value: Value| match value {
+            Value::Ref(id) => Value::Ref(NodeId(id.0 + first)),
+            other => other,
+        };
+        let mut both = self.clone();
+        both.nodes.extend(other.nodes.iter().map(|node| node.renamed(moved)));
+        both.roots.extend(other.roots.iter().map(|&root| moved(root)));
+        both
+    }
+
     /// The part of the graph that these values reach, as a graph with them as roots.
     pub fn part(&self, roots: &[Value]) -> Graph {
         let order = self.reached(roots);

@@ -22,6 +22,19 @@ pub enum Goal {
     Path(u32, u64),
 }
 
+impl Goal {
+    /// The number of the method that it is in.
+    pub fn method(&self) -> u32 {
+        match *self {
+            Goal::Entry(n)
+            | Goal::Branch(n, _)
+            | Goal::Instruction(n, _)
+            | Goal::Line(n, _)
+            | Goal::Path(n, _) => n,
+        }
+    }
+}
+
 /// What is to be covered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Criterion {

@@ -3,6 +3,7 @@
 //! same whatever the number of jobs.
 
 pub mod build;
+mod calls;
 mod complement;
 mod course;
 mod goals;
@@ -18,12 +19,14 @@ use crate::setup::{self, World};
 use build::Builder;
 use course::{MethodCourse, Outcomes, Size};
 pub use goals::Criterion;
+use goals::Goal;
 use margay_classes::MethodId;
 use margay_explore::coverage::Goals;
 use margay_explore::pool::Pool;
 use margay_explore::waves::{Key, Waves};
 use margay_machine::Machine;
-use part::{Handed, Part};
+use part::{Found, Handed, Part};
+use std::collections::BTreeSet;
 use std::process::ExitCode;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -103,7 +106,7 @@ fn run(options: &GenerateOptions, started: Instant) -> Result<ExitCode, String> 
         });
     }
     let work = (exploring.as_secs_f64() * RATE) as u64;
-    let sizes = tasks.iter().map(|task| size(&mut machine, task)).collect();
+    let sizes: Vec<Size> = tasks.iter().map(|task| size(&mut machine, task)).collect();
     let jobs = options.exploring.jobs.unwrap_or_else(setup::processors).clamp(1, MOST_JOBS);
     let (began, done) = (Instant::now(), AtomicU64::new(0));
     let shared = Shared {
@@ -117,11 +120,16 @@ fn run(options: &GenerateOptions, started: Instant) -> Result<ExitCode, String> 
         done,
     };
     let grace = end.saturating_duration_since(deadline).mul_f64(0.7);
-    let (results, used) = explore_all(shared, sizes, work, deadline + grace);
+    // The workers may outlive this function.
+    let shared: &'static Shared = Box::leak(Box::new(shared));
+    let (mut results, used) = explore_all(shared, sizes.clone(), work, deadline + grace);
     // What interrupted the exploration does not keep the tests from being written.
     machine.config.interrupt = Arc::new(AtomicBool::new(false));
     // What the exploration has left is for finding calls that build the inputs.
     let all = (end.saturating_duration_since(started).as_secs_f64() * RATE) as u64;
+    let now = Instant::now();
+    let until = now + end.saturating_duration_since(now) / 2;
+    let used = used + by_calls(shared, &sizes, &mut results, all.saturating_sub(used) / 3 * 2, until);
     let mut builder = Builder::new(&world, all.saturating_sub(used), end);
     let reports = write::write_out(options, &mut machine, &tasks, results, &mut notes, &mut builder);
     report::print(options, &reports, &notes, builder.late, started);
@@ -186,13 +194,11 @@ fn size(machine: &mut Machine, task: &Task) -> Size {
 
 /// Explores all methods on the workers, with so much work. What a worker still does when the time is up is left behind: a query
 /// of the solver cannot always be stopped. Also says how much work was done.
-fn explore_all(shared: Shared, sizes: Vec<Size>, work: u64, end: Instant) -> (Results, u64) {
+fn explore_all(shared: &'static Shared, sizes: Vec<Size>, work: u64, end: Instant) -> (Results, u64) {
     let criterion = shared.options.criterion;
     let progress = Rc::new(report::Progress::new(&shared.options, sizes.len(), shared.deadline));
     let course = |(number, size)| MethodCourse::new(number, size, criterion, progress.clone());
     let mut courses: Vec<MethodCourse> = sizes.into_iter().enumerate().map(course).collect();
-    // The workers may outlive this function.
-    let shared: &'static Shared = Box::leak(Box::new(shared));
     let pool: Pool<Key, Part, Handed> = Pool::start(shared.jobs, move || {
         let mut worker = Worker::new(shared);
         move |_: &Key, part: Part| worker.run(part)
@@ -216,4 +222,63 @@ fn explore_all(shared: Shared, sizes: Vec<Size>, work: u64, end: Instant) -> (Re
     progress.finish();
     let used = used(&courses);
     (courses.into_iter().map(MethodCourse::result).collect(), used)
+}
+
+/// Most work for objects made by calls, in a class.
+const BY_CALLS: u64 = 40_000_000;
+
+/// Adds cases whose inputs are made by calls, for what only inputs with fields have covered, or none. Says how much work was
+/// done.
+fn by_calls(shared: &'static Shared, sizes: &[Size], results: &mut Results, work: u64, end: Instant) -> u64 {
+    let options = &shared.options;
+    if options.contracts.pre.is_some() || Instant::now() >= end {
+        return 0;
+    }
+    let mut worker = Worker::new(shared);
+    let classes: BTreeSet<&String> = shared.tasks.iter().map(|task| &task.class).collect();
+    let mut used = 0;
+    for class in classes {
+        let own = shared.tasks.iter().zip(results.iter()).filter(|(task, _)| task.class == *class);
+        let known: Vec<&Found> = own.filter_map(|(_, r)| r.as_ref().ok()).flat_map(|r| &r.found).collect();
+        let reached = |fields: bool| -> BTreeSet<Goal> {
+            let cases = known.iter().filter(|found| calls::sets_fields(&found.case) == fields);
+            let goals = cases.flat_map(|found| found.goals.iter().copied());
+            goals.filter(|&goal| goals::counts(goal, options.criterion)).collect()
+        };
+        let made = reached(false);
+        let mut wanted = reached(true);
+        let branches = shared.tasks.iter().zip(sizes).zip(results.iter());
+        for ((_, size), result) in branches.filter(|((task, _), _)| task.class == *class) {
+            let Some(outcomes) = result.as_ref().ok().filter(|outcomes| !outcomes.exhausted) else {
+                continue;
+            };
+            let all = (0..size.branches as u32).map(|branch| Goal::Branch(size.number, branch));
+            wanted.extend(all.filter(|goal| !outcomes.unreachable.contains(goal)));
+        }
+        wanted.retain(|goal| !made.contains(goal) && goals::counts(*goal, options.criterion));
+        if wanted.is_empty() || used >= work {
+            continue;
+        }
+        let wish = calls::Wish {
+            wanted,
+            criterion: options.criterion,
+            contracts: &options.contracts,
+            steps: worker::STEPS,
+            work: (work - used).min(BY_CALLS),
+            deadline: end,
+        };
+        let cases: Vec<&margay_tests::Case> = known.iter().map(|found| &found.case).collect();
+        let Ok((found, done)) = worker.calls(class, &cases, wish) else { continue };
+        used += done;
+        for found in found {
+            let at = shared.tasks.iter().position(|task| {
+                let method = &found.case.method;
+                task.class == *class && task.name == method.name && task.descriptor == method.descriptor
+            });
+            if let Some(Ok(outcomes)) = at.and_then(|at| results.get_mut(at)) {
+                outcomes.found.push(found);
+            }
+        }
+    }
+    used
 }

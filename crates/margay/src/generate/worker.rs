@@ -1,9 +1,10 @@
 //! A worker of a generation: two machines of its own, with which it does one part after the other.
 
+use super::calls::{self, Wish};
 use super::complement::complement;
 use super::goals::Scope;
 use super::method::{self, Bench, Paths, Plan};
-use super::part::{Handed, Part, What};
+use super::part::{Found, Handed, Part, What};
 use super::{RATE, Task, report};
 use crate::cli::GenerateOptions;
 use crate::setup::{self, World};
@@ -11,6 +12,7 @@ use crate::warm;
 use margay_classes::{ClassId, MethodId};
 use margay_explore::{Limits, Order};
 use margay_machine::{Machine, Mark};
+use margay_tests::Case;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -94,6 +96,27 @@ impl<'a> Worker<'a> {
         })
     }
 
+    /// Looks for cases of a class whose inputs are made by calls.
+    pub fn calls(
+        &mut self,
+        class: &str,
+        known: &[&Case],
+        wish: Wish<'_>,
+    ) -> Result<(Vec<Found>, u64), String> {
+        let shared = self.shared;
+        setup::guarded(|| {
+            let mut bench = match self.bench.take() {
+                Some(bench) => bench,
+                None => make_bench(&shared.world, &Arc::default())?,
+            };
+            let turned = self.turn_to(&mut bench, class)?;
+            let id = bench.referee.classes.load(class).map_err(|e| e.to_string())?;
+            let found = calls::search(&mut bench.referee, &turned.scope, id, known, wish);
+            (self.bench, self.class) = (Some(bench), Some(turned));
+            Ok(found)
+        })
+    }
+
     /// Turns to the methods of a class. What was initialised for the one before is taken back: what a part is, and how
     /// much work, must not depend on which parts the worker did before.
     fn turn_to(&mut self, bench: &mut Bench, name: &str) -> Result<Class, String> {
@@ -150,7 +173,7 @@ pub fn all_methods(machine: &Machine, class: ClassId) -> Vec<MethodId> {
 /// What getting ready for a part costs, in units of work.
 const START: u64 = 50_000;
 /// Instructions of a run.
-const STEPS: u64 = 2_000_000;
+pub const STEPS: u64 = 2_000_000;
 /// Work on the symbols of a run: a third of a second, usually.
 const WORK: u64 = 30_000_000;
 
