@@ -13,6 +13,9 @@ use std::time::Instant;
 const CONTEXT: u64 = 1_000_000;
 const ASKED: u64 = 150_000;
 const RESOURCE: u64 = 70;
+/// Steps of deduction after Z3, at most, and what a slow computer does in a millisecond.
+const MOST_STEPS: u64 = 20_000_000;
+const STEPS_A_MS: u64 = 1_000;
 /// Resources that a query gets even if there is little work left.
 const FEWEST: u64 = 10_000;
 
@@ -36,6 +39,16 @@ impl Z3Layer {
             deadline: options.deadline,
             evaluator: Evaluator::default(),
         }
+    }
+}
+
+impl Z3Layer {
+    /// Steps of deduction that may be taken for a query on which Z3 has used up its resources.
+    fn steps(&self, resources: u32) -> u64 {
+        let left = self.deadline.map(|d| d.saturating_duration_since(Instant::now()).as_millis());
+        let in_time =
+            left.map_or(u64::MAX, |ms| u64::try_from(ms).unwrap_or(u64::MAX).saturating_mul(STEPS_A_MS));
+        u64::from(resources).min(MOST_STEPS).min(in_time)
     }
 }
 
@@ -85,7 +98,7 @@ impl Layer for Z3Layer {
                 None if query.casual => Verdict::Unknown(why),
                 None => {
                     let mut steps = 0;
-                    let most = u64::from(resources);
+                    let most = self.steps(resources);
                     let evaluator = &mut self.evaluator;
                     let decided = boxes::decide(terms, query.all, query.model, evaluator, (&mut steps, most));
                     counters.work += DEDUCTION * steps;

@@ -7,9 +7,9 @@ use crate::terms::{BinOp, Node, Sort, Term, Terms, UnOp, semantics};
 use rustc_hash::{FxHashMap, FxHashSet};
 use z3_sys::*;
 
-/// Terms as conditions and integers of one context.
-#[derive(Default)]
-pub(super) struct Integers {
+/// Terms of a conjunction as conditions and integers of one context.
+pub(super) struct Integers<'a> {
+    known: &'a Unwrapped<'a>,
     done: FxHashMap<Term, Ast>,
 }
 
@@ -56,18 +56,13 @@ fn is_linear(terms: &Terms, facts: &Facts<'_>, t: Term) -> bool {
         Sort::Bool => 1,
         Sort::Bv(width) => width,
     };
-    let fits = |low: i128, high: i128| {
-        let (min, max) = semantics::signed_range(width);
-        low >= min.into() && high <= max.into()
-    };
+    let fits = |low: i128, high: i128| fits(width, (low, high));
     match terms.node(t) {
         Node::Const(_) | Node::Var(_) | Node::Ite(..) => true,
         Node::Table(..) => false,
         Node::Un(UnOp::Not, _) => terms.sort(t) == Sort::Bool,
         Node::Un(op, a) => match op {
-            UnOp::Sext => true,
-            UnOp::Zext => wide(a).0 >= 0,
-            UnOp::Trunc => fits(wide(a).0, wide(a).1),
+            UnOp::Sext | UnOp::Zext | UnOp::Trunc => true,
             UnOp::Neg => fits(-wide(a).1, -wide(a).0),
             _ => false,
         },
@@ -90,13 +85,38 @@ fn is_linear(terms: &Terms, facts: &Facts<'_>, t: Term) -> bool {
                     fits(x.min(y), x.max(y))
                 }),
                 BinOp::Sdiv | BinOp::Srem => al >= 0 && by.is_some_and(|c| c > 0),
+                BinOp::And => mask_width(by).is_some(),
+                BinOp::Lshr => al >= 0 && shift(by, width).is_some(),
+                BinOp::Ashr => shift(by, width).is_some(),
                 _ => false,
             }
         }
     }
 }
 
-impl Integers {
+/// Whether numbers between these two have so many bits.
+fn fits(width: u8, (low, high): (i128, i128)) -> bool {
+    let (min, max) = semantics::signed_range(width);
+    low >= min.into() && high <= max.into()
+}
+
+/// How many of the lowest bits a mask keeps, if it is one that keeps those alone.
+fn mask_width(mask: Option<i64>) -> Option<u8> {
+    let mask = mask?;
+    (mask > 0 && mask < i64::MAX && mask & (mask + 1) == 0).then(|| mask.count_ones() as u8)
+}
+
+/// By how many bits a constant shifts, if that is a division by a number that there is.
+fn shift(by: Option<i64>, width: u8) -> Option<u8> {
+    let by = by? as u8 & (width - 1);
+    (by < 63).then_some(by)
+}
+
+impl<'a> Integers<'a> {
+    pub(super) fn new(known: &'a Unwrapped<'a>) -> Integers<'a> {
+        Integers { known, done: FxHashMap::default() }
+    }
+
     /// The expression for a term of a conjunction that is [`Unwrapped`].
     pub(super) fn term(&mut self, context: &mut Context, terms: &Terms, t: Term) -> Made {
         let mut todo = vec![t];
@@ -125,13 +145,45 @@ impl Integers {
             Node::Var(_) => context.integer_const(t.raw()),
             Node::Un(UnOp::Not, a) => context.unary(Z3_mk_not, self.done[&a]),
             Node::Un(UnOp::Neg, a) => context.unary(Z3_mk_unary_minus, self.done[&a]),
-            Node::Un(_, a) => Ok(self.done[&a]),
+            Node::Un(op, a) => self.resized(context, terms, (op, a), sort.bits()),
             Node::Table(..) => Err("a table is not linear".into()),
+            Node::Bin(op @ (BinOp::And | BinOp::Lshr | BinOp::Ashr), a, b) if sort != Sort::Bool => {
+                let by = terms.signed_constant(b);
+                let bits = match op {
+                    BinOp::And => mask_width(by),
+                    _ => shift(by, sort.bits()),
+                };
+                let power = context.integer(1i64 << bits.ok_or("not linear")?)?;
+                let make = if op == BinOp::And { Z3_mk_mod } else { Z3_mk_div };
+                context.binary(make, self.done[&a], power)
+            }
             Node::Bin(op, a, b) => {
                 let condition = terms.sort(a) == Sort::Bool;
                 self.binary(context, op, condition, (self.done[&a], self.done[&b]))
             }
             Node::Ite(c, a, b) => context.ite(self.done[&c], self.done[&a], self.done[&b]),
+        }
+    }
+
+    /// A number with more or fewer bits, which is the same one unless the bounds allow others.
+    fn resized(&self, context: &mut Context, terms: &Terms, (op, a): (UnOp, Term), width: u8) -> Made {
+        let (low, high) = self.known.bounds(a);
+        let x = self.done[&a];
+        match op {
+            UnOp::Zext if low < 0 => {
+                let power = 1i64.checked_shl(terms.sort(a).bits().into()).filter(|&p| p > 0);
+                let power = context.integer(power.ok_or("too wide")?)?;
+                context.binary(Z3_mk_mod, x, power)
+            }
+            UnOp::Trunc if !fits(width, (low.into(), high.into())) => {
+                let half = context.integer(1i64 << (width - 1))?;
+                let whole =
+                    context.integer(1i64.checked_shl(width.into()).filter(|&p| p > 0).ok_or("too wide")?)?;
+                let moved = context.several(Z3_mk_add, x, half)?;
+                let rest = context.binary(Z3_mk_mod, moved, whole)?;
+                context.several(Z3_mk_sub, rest, half)
+            }
+            _ => Ok(x),
         }
     }
 

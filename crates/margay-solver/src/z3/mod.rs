@@ -31,13 +31,12 @@ pub(crate) enum Verdict {
 pub(crate) struct Z3 {
     context: Context,
     translation: Translation,
-    integers: Integers,
 }
 
 impl Z3 {
     /// A new context.
     pub(crate) fn new() -> Z3 {
-        Z3 { context: Context::new(), translation: Translation::default(), integers: Integers::default() }
+        Z3 { context: Context::new(), translation: Translation::default() }
     }
 
     /// Decides a conjunction. The limits are Z3's own resource count, which is deterministic, and time as a last
@@ -45,7 +44,6 @@ impl Z3 {
     pub(crate) fn decide(&mut self, terms: &Terms, all: &[Term], limits: Limits) -> (Verdict, u32) {
         if self.context.made() > FULL {
             self.translation = Translation::default();
-            self.integers = Integers::default();
             self.context = Context::new();
         }
         self.try_decide(terms, all, limits).unwrap_or_else(|why| (Verdict::Unknown(why), 0))
@@ -60,11 +58,11 @@ impl Z3 {
         if let Some(known) = Unwrapped::of(terms, all) {
             limits =
                 Limits { resources: limits.resources / 2, milliseconds: limits.milliseconds.div_ceil(2) };
-            let (verdict, used) = self.as_integers(terms, all, &vars, &known, limits)?;
-            if !matches!(verdict, Verdict::Unknown(_)) {
-                return Ok((verdict, used));
+            match self.as_integers(terms, all, &vars, &known, limits) {
+                Ok((Verdict::Unknown(_), used)) => before = used,
+                Err(_) => {}
+                decided => return decided,
             }
-            before = used;
         }
         let mut asserted = Vec::with_capacity(all.len());
         for &t in all {
@@ -97,10 +95,11 @@ impl Z3 {
         limits: Limits,
     ) -> Result<(Verdict, u32), String> {
         let context = &mut self.context;
+        let mut integers = Integers::new(known);
         let mut asserted = Vec::with_capacity(all.len() + 2 * vars.len());
         let mut ask = Vec::with_capacity(vars.len());
         for &var in vars {
-            let ast = self.integers.term(context, terms, var)?;
+            let ast = integers.term(context, terms, var)?;
             ask.push(ast);
             if let Sort::Bv(_) = terms.sort(var) {
                 let (low, high) = known.bounds(var);
@@ -109,7 +108,7 @@ impl Z3 {
             }
         }
         for &t in all {
-            asserted.push(self.integers.term(context, terms, t)?);
+            asserted.push(integers.term(context, terms, t)?);
         }
         let (found, used) = context.check("QF_LIA", &asserted, &ask, limits);
         let verdict = match found {
