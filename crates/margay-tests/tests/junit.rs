@@ -479,6 +479,7 @@ fn compilers_and_machines_agree_on_the_tests() {
         (strict, "deeper", "([I)V", nodes(vec![ints], &[0])),
         (strict, "loader", "()Ljava/lang/ClassLoader;", values(&[])),
         (strict, "nothing", "()Ljava/lang/Object;", values(&[])),
+        (strict, "holder", "(Ljava/lang/String;)Lstrict/Strict$Holder;", nodes(vec![text("a")], &[0])),
     ];
     let cases = inputs.iter().map(|(class, name, desc, graph)| case(&mut m, class, name, desc, graph));
     let suite = Suite { class: "strict.Strict".into(), cases: cases.collect() };

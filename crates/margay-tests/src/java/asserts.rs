@@ -96,7 +96,8 @@ impl Asserts<'_> {
                 "assertEquals",
                 &format!("{}, {variable}.getClass().getName()", literal::text(class)),
             );
-        } else if BROAD.contains(&class.as_str()) {
+        } else if BROAD.contains(&class.as_str()) && message.is_none() {
+            // A message tells which of its subclasses it could have been.
             self.emit(body, "assertEquals", &format!("{name}.class, {variable}.getClass()"));
         }
         if let Some(message) = message {

@@ -9,6 +9,8 @@ const TEMPLATE: &str = include_str!("MargaySupport.java.txt");
 const MOST: usize = 60;
 /// Elements that are the same more often than this are one.
 const REPEATED: usize = 4;
+/// What follows the name of a class in those of its lambdas.
+const LAMBDA: &str = "$$Lambda";
 /// Elements of a list that are drawn.
 const LONG: usize = 40;
 
@@ -86,6 +88,12 @@ impl Drawing<'_> {
         let node = self.graph.node(id)?;
         if is_loader(node) {
             return Some("ClassLoader".to_owned());
+        }
+        // The number of a lambda is the Java machine's own.
+        if let Some((outer, _)) = node.class().split_once(LAMBDA)
+            && is_library(outer)
+        {
+            return Some(format!("{}{LAMBDA}", simple(outer)));
         }
         match node {
             Node::Array { descriptor, elements } => {

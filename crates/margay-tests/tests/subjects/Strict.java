@@ -38,4 +38,15 @@ public class Strict {
     static ClassLoader loader() { return Thread.currentThread().getContextClassLoader(); }
     static Object nothing() { return new Nothing(); }
     static class Nothing {}
+    static Holder holder(String name) { return new Holder(name, Comparator.naturalOrder(), Function.identity()); }
+    static class Holder {
+        private final String name;
+        private final Comparator<String> order;
+        private final Function<String, String> same;
+        Holder(String name, Comparator<String> order, Function<String, String> same) {
+            this.name = name;
+            this.order = order;
+            this.same = same;
+        }
+    }
 }
