@@ -5,7 +5,7 @@ use super::{Layer, Query, Verdict, samples};
 use crate::model::Model;
 use crate::options::{Counters, Options};
 use crate::terms::{Evaluator, Terms};
-use crate::z3::{Limits, Verdict as Z3Verdict, Z3};
+use crate::z3::{Limits, MANY, Verdict as Z3Verdict, Z3};
 use std::time::Instant;
 
 /// What making a context and giving it back costs, a query before Z3 counts anything, and one of the resources that it counts, in units of
@@ -95,7 +95,7 @@ impl Layer for Z3Layer {
         let verdict = match verdict {
             Verdict::Unknown(why) => match samples::sample(terms, query.all, &mut self.evaluator) {
                 Some(values) => Verdict::Sat(values),
-                None if query.casual => Verdict::Unknown(why),
+                None if query.casual || self.resources < MANY => Verdict::Unknown(why),
                 None => {
                     let mut steps = 0;
                     let most = self.steps(resources);

@@ -33,6 +33,9 @@ pub(crate) struct Z3 {
     translation: Translation,
 }
 
+/// Resources of a query that is worth more than one try.
+pub(crate) const MANY: u32 = 400_000;
+
 impl Z3 {
     /// A new context.
     pub(crate) fn new() -> Z3 {
@@ -55,7 +58,10 @@ impl Z3 {
         vars.dedup();
         let mut before = 0;
         let mut limits = limits;
-        if let Some(known) = Unwrapped::of(terms, all) {
+        // Who has little to spend asks once.
+        if limits.resources >= MANY
+            && let Some(known) = Unwrapped::of(terms, all)
+        {
             limits =
                 Limits { resources: limits.resources / 2, milliseconds: limits.milliseconds.div_ceil(2) };
             match self.as_integers(terms, all, &vars, &known, limits) {

@@ -14,11 +14,11 @@ use margay_inputs::graph::{Call, Graph, Node, Value};
 use margay_machine::Machine;
 use margay_tests::{Case, Effort, MethodInfo, Observed, Outcome};
 use margay_tests::{keep_warm, library_classes, observe_then, rebuild};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Instant;
 
 /// Most calls before the one that is tested, with the constructor.
-const CALLS: usize = 5;
+const CALLS: usize = 8;
 /// Most states of an object that are gone on from.
 const STATES: usize = 300;
 /// Most lists of arguments for a method.
@@ -73,13 +73,14 @@ pub fn search(
 ) -> (Vec<Found>, u64) {
     let (values, mut work) = values(referee, known);
     let members = members(referee, class, known, &values, wish.contracts);
-    let mut states = receivers(referee, class, known, &values);
+    let mut states = VecDeque::from(receivers(referee, class, known, &values));
     let mut seen: BTreeSet<Vec<u8>> = BTreeSet::new();
     let mut found = Vec::new();
     let mut idle = vec![0; members.len()];
-    let mut at = 0;
-    while let Some(receiver) = states.get(at).cloned() {
-        at += 1;
+    let mut next_first = true;
+    // From the shortest and from the longest sequence in turn.
+    while let Some(receiver) = if next_first { states.pop_front() } else { states.pop_back() } {
+        next_first = !next_first;
         for (member, idle) in members.iter().zip(&mut idle) {
             // What neither changes anything nor is wanted itself is not called again and again.
             let number = scope.concrete_numbers.get(&member.id);
@@ -98,10 +99,10 @@ pub fn search(
                 work += RUN + (referee.executed() - before);
                 let Some((case, goals)) = seen_case else { continue };
                 if let Some(next) = after(&receiver, member, list, &case)
-                    && states.len() < STATES
+                    && seen.len() < STATES
                     && seen.insert(case.after.part(&case.after.roots[..1]).canonical())
                 {
-                    states.push(next);
+                    states.push_back(next);
                     *idle = 0;
                 }
                 let news = goals.iter().any(|goal| wish.wanted.contains(goal));

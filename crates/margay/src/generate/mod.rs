@@ -129,7 +129,8 @@ fn run(options: &GenerateOptions, started: Instant) -> Result<ExitCode, String> 
     let all = (end.saturating_duration_since(started).as_secs_f64() * RATE) as u64;
     let now = Instant::now();
     let until = now + end.saturating_duration_since(now) / 2;
-    let used = used + by_calls(shared, &sizes, &mut results, all.saturating_sub(used) / 3 * 2, until);
+    let used =
+        used + by_calls(shared, &mut machine, &sizes, &mut results, all.saturating_sub(used) / 3 * 2, until);
     let mut builder = Builder::new(&world, all.saturating_sub(used), end);
     let reports = write::write_out(options, &mut machine, &tasks, results, &mut notes, &mut builder);
     report::print(options, &reports, &notes, builder.late, started);
@@ -229,7 +230,14 @@ const BY_CALLS: u64 = 40_000_000;
 
 /// Adds cases whose inputs are made by calls, for what only inputs with fields have covered, or none. Says how much work was
 /// done.
-fn by_calls(shared: &'static Shared, sizes: &[Size], results: &mut Results, work: u64, end: Instant) -> u64 {
+fn by_calls(
+    shared: &'static Shared,
+    machine: &mut Machine,
+    sizes: &[Size],
+    results: &mut Results,
+    work: u64,
+    end: Instant,
+) -> u64 {
     let options = &shared.options;
     if options.contracts.pre.is_some() || Instant::now() >= end {
         return 0;
@@ -255,6 +263,7 @@ fn by_calls(shared: &'static Shared, sizes: &[Size], results: &mut Results, work
             let all = (0..size.branches as u32).map(|branch| Goal::Branch(size.number, branch));
             wanted.extend(all.filter(|goal| !outcomes.unreachable.contains(goal)));
         }
+        wanted.extend(hidden(machine, class, &shared.tasks));
         wanted.retain(|goal| !made.contains(goal) && goals::counts(*goal, options.criterion));
         if wanted.is_empty() || used >= work {
             continue;
@@ -281,4 +290,20 @@ fn by_calls(shared: &'static Shared, sizes: &[Size], results: &mut Results, work
         }
     }
     used
+}
+
+/// The branches of methods of a class that are not tested by themselves, such as private ones: whoever calls the others may come
+/// there.
+fn hidden(machine: &mut Machine, class: &str, tasks: &[Task]) -> Vec<Goal> {
+    let Ok(id) = machine.classes.load(class) else { return Vec::new() };
+    let all = all_methods(machine, id);
+    let own = tasks.iter().filter(|task| task.class == class);
+    let tested: BTreeSet<usize> = own.filter_map(|task| task.position(machine, &all)).collect();
+    let mut goals = Vec::new();
+    for (n, &method) in all.iter().enumerate().filter(|(n, _)| !tested.contains(n)) {
+        let _ = machine.classes.code(method);
+        let branches = Goals::of(&machine.classes, method).map_or(0, |goals| goals.branches);
+        goals.extend((0..branches as u32).map(|branch| Goal::Branch(n as u32, branch)));
+    }
+    goals
 }
