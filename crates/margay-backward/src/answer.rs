@@ -1,8 +1,8 @@
 //! What is asked for and what is answered.
 
 use margay_classes::MethodId;
-use margay_explore::Bound;
-use margay_inputs::graph::Graph;
+use margay_graph::Bound;
+use margay_graph::graph::Graph;
 use std::time::Instant;
 
 /// The instruction to reach. It is reached when it begins to execute.

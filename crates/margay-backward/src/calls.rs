@@ -10,7 +10,7 @@ use crate::state::Piece;
 use margay_classes::bytecode::{Insn, u16_at};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Kind, MethodId};
-use margay_explore::{Bound, Bounds};
+use margay_graph::{Bound, Bounds};
 use margay_solver::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;

@@ -10,7 +10,7 @@ use crate::pool::{Loc, Pool};
 use crate::state::Piece;
 use crate::universe::Universe;
 use margay_classes::{Classes, MethodId};
-use margay_explore::{Bound, Bounds};
+use margay_graph::{Bound, Bounds};
 use margay_machine::Machine;
 use margay_solver::Term;
 use rustc_hash::FxHashMap;

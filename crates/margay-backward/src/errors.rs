@@ -8,7 +8,7 @@ use crate::memory::World;
 use crate::startup::initialised_by;
 use margay_classes::bytecode::Insn;
 use margay_classes::{ClassId, MethodId};
-use margay_explore::{Bound, Bounds};
+use margay_graph::{Bound, Bounds};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Most methods that are looked through for what a call can use up.

@@ -30,5 +30,5 @@ mod test;
 mod universe;
 
 pub use answer::{Answer, Contradiction, Effort, Limits, Step, Target};
-pub use margay_explore::Bound;
+pub use margay_graph::Bound;
 pub use search::Search;

@@ -7,7 +7,7 @@ use crate::engine::Origin;
 use crate::frame::{Frame, Point};
 use crate::pool::Pool;
 use crate::state::{Sets, State};
-use margay_explore::{Bound, Bounds};
+use margay_graph::{Bound, Bounds};
 use margay_machine::Machine;
 use margay_solver::Term;
 use rustc_hash::FxHashSet;

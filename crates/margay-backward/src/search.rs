@@ -12,7 +12,7 @@ use crate::queue::{Candidate, Pushed, Queue};
 use crate::state::{Piece, State};
 use crate::test::parameters;
 use margay_classes::{ClassId, MethodId};
-use margay_explore::{Bound, Bounds};
+use margay_graph::{Bound, Bounds};
 use margay_inputs::precondition::Predicate;
 use margay_machine::Machine;
 use margay_solver::{Options, Term};

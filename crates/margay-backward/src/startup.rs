@@ -9,7 +9,7 @@ use crate::memory::World;
 use crate::pool::Loc;
 use margay_classes::bytecode::{Insn, u16_at};
 use margay_classes::{ClassId, MethodId, Origin};
-use margay_explore::{Bound, Bounds};
+use margay_graph::{Bound, Bounds};
 use margay_solver::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;

@@ -11,7 +11,7 @@ use crate::search::Search;
 use crate::state::{Piece, State};
 use margay_classes::descriptor::MethodDescriptor;
 use margay_classes::{Kind, MethodId};
-use margay_explore::Bound;
+use margay_graph::Bound;
 use margay_machine::Machine;
 use margay_solver::Term;
 use std::rc::Rc;
@@ -169,10 +169,10 @@ impl Search {
     fn refusal(
         &mut self,
         machine: &mut Machine,
-        input: &margay_inputs::graph::Graph,
+        input: &margay_graph::graph::Graph,
         before: Vec<Term>,
     ) -> Vec<Term> {
-        use margay_inputs::graph::Value;
+        use margay_graph::graph::Value;
         let (world, _) = self.engine.split(machine);
         let mut same = world.pool.terms.bool(true);
         for (parameter, root) in self.parameters.iter().zip(&input.roots) {

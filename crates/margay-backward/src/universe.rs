@@ -5,8 +5,7 @@ use crate::memory::World;
 use crate::pool::Test;
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Origin};
-pub(crate) use margay_inputs::functions::function;
-use margay_inputs::subclasses::Subclasses;
+pub(crate) use margay_graph::functions::function;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -25,7 +24,6 @@ pub(crate) struct Candidates {
 /// What is known about classes.
 #[derive(Default)]
 pub(crate) struct Universe {
-    subclasses: Subclasses,
     known: FxHashMap<ClassId, Rc<Candidates>>,
     /// Classes of the library that the program makes objects of.
     made: Vec<ClassId>,
@@ -97,7 +95,7 @@ impl Universe {
             return Candidates { classes: list, closed: true };
         }
         let mut closed = c.origin != Origin::Boot;
-        let names = self.subclasses.of(classes, class);
+        let names = classes.subclasses_of(class);
         for name in names {
             if let Ok(id) = classes.load(&name)
                 && concrete(classes.class(id))

@@ -3,7 +3,7 @@
 mod support;
 
 use margay_backward::{Answer, Effort, Limits, Search, Target};
-use margay_explore::coverage::Goals;
+use margay_graph::coverage::Goals;
 use std::time::{Duration, Instant};
 
 /// Proves that the line with `// never` of a method cannot be reached.

@@ -4,7 +4,7 @@ mod support;
 
 use margay_backward::Target;
 use margay_classes::MethodId;
-use margay_explore::coverage::Goals;
+use margay_graph::coverage::Goals;
 use margay_machine::Machine;
 use std::time::Duration;
 use support::{Outcome, reach};

@@ -34,6 +34,22 @@ impl Classes {
         direct
     }
 
+    /// All classes of the user's class path that are subclasses of `class`, itself not included, nearest first.
+    pub fn subclasses_of(&mut self, class: ClassId) -> Vec<String> {
+        let direct = self.direct_subclasses();
+        let mut found: Vec<String> = Vec::new();
+        let mut next = vec![self.name(class).to_owned()];
+        while let Some(name) = next.pop() {
+            for sub in direct.get(&name).map_or(&[][..], |s| s) {
+                if !found.contains(sub) {
+                    found.push(sub.clone());
+                    next.push(sub.clone());
+                }
+            }
+        }
+        found
+    }
+
     /// The names of the classes that a sealed class permits; empty for one that is not sealed.
     pub fn permitted_subclasses(&self, class: ClassId) -> Vec<String> {
         let Some(file) = self.class(class).file.as_deref() else { return Vec::new() };

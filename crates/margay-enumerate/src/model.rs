@@ -2,8 +2,8 @@
 //! Nothing here runs anything.
 
 use margay_classes::{ClassId, Kind, MethodId};
-use margay_explore::coverage::{Covered, Goals};
-use margay_inputs::graph::Graph;
+use margay_graph::coverage::{Covered, Goals};
+use margay_graph::graph::Graph;
 use margay_machine::Ref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

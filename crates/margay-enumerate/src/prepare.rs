@@ -8,7 +8,7 @@ use crate::space::Space;
 use crate::state::State;
 use crate::structure::Template;
 use margay_classes::{ClassId, Kind, MethodId};
-use margay_explore::coverage::Goals;
+use margay_graph::coverage::Goals;
 use margay_machine::{Machine, Stop};
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -6,8 +6,8 @@ use crate::model::{Abnormal, Error, Finitization, MethodCoverage, Options, Outco
 use crate::state::State;
 use crate::structure::{Structure, Template};
 use margay_classes::{Kind, MethodId};
-use margay_explore::coverage::{Covered, Goals, covered};
-use margay_inputs::graph::Graph;
+use margay_graph::coverage::{Covered, Goals, covered};
+use margay_graph::graph::Graph;
 use margay_machine::{Choice, ChoiceKind, Content, Decision, Machine, Mark, Ref, Stop, Trap};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::any::Any;
@@ -290,7 +290,7 @@ impl Search {
                 self.said(engine, symbol, skip, watcher)
             }
             Stop::Threw(e) => {
-                let mut what = margay_inputs::rerun::throwable_text(m, e);
+                let mut what = margay_graph::rerun::throwable_text(m, e);
                 if let Some((class, method, line)) = m.thrown_at(e) {
                     what += &format!(" at {class}.{method}:{line}");
                 }

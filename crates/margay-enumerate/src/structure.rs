@@ -5,7 +5,7 @@ use crate::model::Error;
 use crate::space::{NULL, Place, Space};
 use crate::state::{OPEN, State};
 use margay_classes::Kind;
-use margay_inputs::graph::{Graph, Node, NodeId, Value};
+use margay_graph::graph::{Graph, Node, NodeId, Value};
 use margay_machine::Machine;
 use std::borrow::Cow;
 

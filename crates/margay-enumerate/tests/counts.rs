@@ -55,7 +55,7 @@ fn open_values_give_the_same_structures_in_fewer_runs() {
     assert_eq!(plainly.found, 42);
     assert_eq!(openly.found, 42);
     assert!(openly.explored * 5 < plainly.explored);
-    let set = |graphs: &[margay_inputs::graph::Graph]| -> BTreeSet<Vec<u8>> {
+    let set = |graphs: &[margay_graph::graph::Graph]| -> BTreeSet<Vec<u8>> {
         graphs.iter().map(|g| g.canonical()).collect()
     };
     assert_eq!(set(&a), set(&b));

@@ -1,10 +1,10 @@
 //! A search inside a run: explores a predicate on the present input, depth first, and takes everything back.
 //! Used for preconditions: whether some completion of a partial input satisfies them, and which.
 
-use crate::bound::Bound;
 use crate::explorer::{Ending, work};
 use crate::state::{Sym, Value};
 use margay_classes::MethodId;
+use margay_graph::bound::Bound;
 use margay_machine::{Choice, ChoiceKind, Decision, Machine, Mark, Res, Stop};
 use margay_solver::{Answer, Term};
 use std::time::Instant;

@@ -1,12 +1,12 @@
 //! From a symbolic input to a concrete one: the references as they were decided, the numbers as a model of
 //! the path condition has them, and defaults for what nobody looked at.
 
-use crate::graph::{Call, Field, Graph, Node, NodeId, Reply, Value};
 use crate::stands;
 use margay_classes::ClassKind;
 use margay_classes::descriptor::kind_of;
 use margay_classes::{Kind, MethodId};
 use margay_explore::{How, Sym};
+use margay_graph::graph::{Call, Field, Graph, Node, NodeId, Reply, Value};
 use margay_machine::{Answers, BuilderCalls, Machine, Ref};
 use margay_solver::{Model, Term};
 use rustc_hash::FxHashMap;

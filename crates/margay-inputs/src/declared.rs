@@ -2,9 +2,9 @@
 //! numbers and lengths are. The well-known families are told by their names; contracts by predicates are elsewhere.
 
 use crate::annotations::{Annotation, of_class, of_field, of_method, of_parameters};
-use crate::graph::{Graph, Node, Value};
 use margay_classes::{ClassId, Classes, Kind, MethodId};
 use margay_explore::Interval;
+use margay_graph::graph::{Graph, Node, Value};
 
 /// What is declared of a value.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -1,8 +1,8 @@
 //! What declarations say of the elements of collections: `List<Integer>` holds integers.
 
-use crate::functions;
 use margay_classes::signature::{Argument, MethodSignature, Type};
 use margay_classes::{ClassId, Classes, MethodId};
+use margay_graph::functions;
 use margay_machine::Machine;
 
 /// For each parameter of a method the types that it is declared with, as descriptors: of the elements of a collection, of

@@ -1,4 +1,5 @@
-//! Input heaps: object graphs, lazy initialisation, preconditions.
+//! Input heaps while they are explored: what a reference may refer to, preconditions over partial inputs, and the
+//! object graph of a path. Knows symbols, but neither commands nor tests.
 
 pub mod annotations;
 mod builders;
@@ -6,14 +7,8 @@ pub mod concrete;
 pub mod contracts;
 pub mod declared;
 mod factories;
-pub mod functions;
 pub mod generics;
-pub mod graph;
 pub mod policy;
 pub mod precondition;
 mod records;
-pub mod rerun;
 mod stands;
-pub mod subclasses;
-
-pub use margay_explore::parameter_names;

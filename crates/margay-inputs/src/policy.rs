@@ -3,11 +3,12 @@
 //! fields mean nothing to a test, get objects made by their constructors.
 
 use crate::stands::{self, Stand, general, stands};
-use crate::subclasses::Subclasses;
-use crate::{builders, contracts, declared, factories, functions, generics, records};
+use crate::{builders, contracts, declared, factories, generics, records};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Kind, Method, Origin as From};
-use margay_explore::{Bound, Build, BuildCall, Candidate, How, InputObject, InputPolicy, Interval, Origin};
+use margay_explore::{Build, BuildCall, Candidate, How, InputObject, InputPolicy, Interval, Origin};
+use margay_graph::Bound;
+use margay_graph::functions;
 use margay_machine::{Machine, Ref, Res};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -42,7 +43,6 @@ type Listed = (Vec<Candidate>, Option<Bound>);
 #[derive(Default)]
 pub struct Policy {
     manner: Manner,
-    subclasses: Subclasses,
     known: FxHashMap<(ClassId, bool), Listed>,
     /// Roots that must not be null, by number.
     pub non_null_roots: FxHashSet<u32>,
@@ -145,7 +145,7 @@ impl Policy {
             list = self.instances(m, declared, receiver)?;
         }
         if m.classes.class(declared).access & access::FINAL == 0 {
-            for sub in self.subclasses.of(&mut m.classes, declared) {
+            for sub in m.classes.subclasses_of(declared) {
                 if list.len() > IMPLEMENTERS.max(if receiver { MUTATORS } else { 0 }) {
                     left_out = some.clone();
                     break;

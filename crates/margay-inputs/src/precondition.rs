@@ -3,10 +3,11 @@
 //! the input is completed so that they hold.
 
 use crate::concrete::{self, Root};
-use crate::graph::Graph;
 use margay_classes::{Kind, MethodId};
 use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
-use margay_explore::{Bound, Ending, Guard, Origin};
+use margay_explore::{Ending, Guard, Origin};
+use margay_graph::Bound;
+use margay_graph::graph::Graph;
 use margay_machine::Machine;
 use margay_solver::Answer;
 use std::time::Instant;

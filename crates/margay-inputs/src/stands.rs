@@ -1,7 +1,7 @@
 //! What stands in for types of the JDK: classes with public constructors and how they are filled, constants, and objects
 //! of hidden classes that a public method gives.
 
-use crate::graph::{Call, Node, Value};
+use margay_graph::graph::{Call, Node, Value};
 
 /// Classes of the JDK that stand in for an abstract type, and how they are filled: the descriptor of a constructor, or a
 /// static method as `Class.name(descriptor)`, then a method with its descriptor that is called up to so many times.

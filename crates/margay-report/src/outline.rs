@@ -1,7 +1,7 @@
 //! What is drawn of a graph: boxes with values in them, and arrows between them. Some arrows are branches of a tree
 //! that reaches every box once, depth first in the order of the fields; the others are links across it.
 
-use margay_inputs::graph::{Graph, Node, NodeId, Value, short_name};
+use margay_graph::graph::{Graph, Node, NodeId, Value, short_name};
 use std::collections::HashSet;
 
 /// The boxes, in the order of a depth-first walk: branches lead to later ones.

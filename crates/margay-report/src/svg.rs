@@ -2,7 +2,7 @@
 
 use crate::layout::{LETTER, LINE, Layout, PADDING, Place, layout, lines, roots};
 use crate::outline::{Outline, Target, To};
-use margay_inputs::graph::Graph;
+use margay_graph::graph::Graph;
 use std::fmt::Write;
 
 const STYLE: &str = "text{font:12px 'DejaVu Sans Mono',Menlo,Consolas,monospace;fill:#1f2328}\

@@ -1,7 +1,7 @@
 //! Object graphs as trees in text, a line for each object.
 
 use crate::outline::{Outline, Slot, Target, To};
-use margay_inputs::graph::Graph;
+use margay_graph::graph::Graph;
 
 /// The graph as a tree: fields that refer to an object that stands elsewhere show its number, and fields that are
 /// null are left out.

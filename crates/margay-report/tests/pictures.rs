@@ -1,6 +1,6 @@
 //! Pictures of small structures. `MARGAY_PICTURES=DIR` keeps the SVG files for a look at them.
 
-use margay_inputs::graph::{Field, Graph, Node, NodeId, Value};
+use margay_graph::graph::{Field, Graph, Node, NodeId, Value};
 use margay_report::{svg, text_tree};
 
 /// An object of class `class` with `int` fields and references to others by number.

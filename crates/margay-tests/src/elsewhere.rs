@@ -5,7 +5,7 @@ use crate::java::draw;
 use crate::model::{Case, Outcome, Stable};
 use crate::observe::{Observed, observe_then};
 use margay_classes::{ClassId, MethodId, Origin};
-use margay_inputs::graph::Value;
+use margay_graph::graph::Value;
 use margay_machine::{Machine, Stop};
 
 /// Runs the input of a case on a machine that is elsewhere: what it shows there too, or why it ends in another way. What the

@@ -22,7 +22,7 @@ pub fn minimise<T>(cases: Vec<(Case, T)>, taken: &[&Case]) -> Parted<T> {
     covered.extend(keep.iter().flat_map(|&i| cases[i].goals.iter().copied()));
     // Inputs with fields that no call has set only where nothing else reaches a goal, and so for more inputs of a bug.
     let sets_fields =
-        |case: &Case| case.input.nodes.iter().any(|n| matches!(n, margay_inputs::graph::Node::Object { .. }));
+        |case: &Case| case.input.nodes.iter().any(|n| matches!(n, margay_graph::graph::Node::Object { .. }));
     let fields: Vec<bool> = cases.iter().map(|case| sets_fields(case)).collect();
     let (mut fields_too, mut bugs_too) = (false, false);
     loop {

@@ -4,7 +4,7 @@
 use margay_classes::descriptor::MethodDescriptor;
 use margay_classes::reader::access;
 use margay_classes::{Classes, MethodId};
-use margay_inputs::graph::{Graph, NodeId, Value};
+use margay_graph::graph::{Graph, NodeId, Value};
 
 /// The method under test, as its class file declares it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl MethodInfo {
             access: m.access,
             throws: Vec::new(),
             signature: None,
-            parameters: margay_inputs::parameter_names(classes, method),
+            parameters: margay_classes::parameter_names(classes, method),
         };
         let (Some(file), Some(member)) = (&class.file, m.member(class)) else { return info };
         info.signature = file.text_attribute(&member.attributes, "Signature");

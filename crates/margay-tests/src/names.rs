@@ -2,7 +2,7 @@
 //! unique within a suite.
 
 use crate::model::{Case, Outcome};
-use margay_inputs::graph::{Graph, Node, Value};
+use margay_graph::graph::{Graph, Node, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Longest name before a number is added.

@@ -4,7 +4,7 @@
 use crate::java::is_library;
 use crate::model::{Case, Kind, MethodInfo, Outcome, Stable};
 use margay_classes::{Kind as Type, MethodId};
-use margay_inputs::graph::{Graph, GraphError, Limits, Node, NodeId, Value};
+use margay_graph::graph::{Graph, GraphError, Limits, Node, NodeId, Value};
 use margay_machine::{Machine, Ref, Stop};
 
 /// What a run showed.

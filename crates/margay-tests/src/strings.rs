@@ -1,7 +1,7 @@
 //! Strings of an input that are equal but not the same. Source needs `new String` for them, and hardly any program can
 //! tell.
 
-use margay_inputs::graph::{Graph, Node, NodeId, Value};
+use margay_graph::graph::{Graph, Node, NodeId, Value};
 
 /// The graph with one object for each text; `None` if it is so already.
 pub fn merged_strings(graph: &Graph) -> Option<Graph> {

@@ -3,7 +3,7 @@
 #[path = "../../margay-machine/tests/support/mod.rs"]
 mod support;
 
-use margay_inputs::graph::{Call, Field, Graph, Node, NodeId, Reply, Value};
+use margay_graph::graph::{Call, Field, Graph, Node, NodeId, Reply, Value};
 use margay_machine::Machine;
 use margay_tests::java::{Style, Written, write_suite};
 use margay_tests::{Case, Kind, Observed, Suite, Taken, elsewhere, observe};

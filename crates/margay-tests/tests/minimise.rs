@@ -1,6 +1,6 @@
 //! Suites keep what they need and nothing else.
 
-use margay_inputs::graph::{Graph, Value};
+use margay_graph::graph::{Graph, Value};
 use margay_tests::{Case, Kind, MethodInfo, Outcome, minimise};
 
 fn case(argument: i32, goals: &[u32]) -> Case {

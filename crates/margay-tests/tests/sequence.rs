@@ -4,7 +4,7 @@
 mod support;
 
 use margay_classes::Kind;
-use margay_inputs::graph::{Graph, Node, NodeId, Value};
+use margay_graph::graph::{Graph, Node, NodeId, Value};
 use margay_machine::{Machine, Stop};
 use margay_tests::{Effort, rebuild};
 use std::time::{Duration, Instant};

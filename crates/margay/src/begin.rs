@@ -3,7 +3,8 @@
 use crate::contracts;
 use crate::setup;
 use margay_classes::MethodId;
-use margay_explore::{Limits, Origin, Sym, Value};
+use margay_explore::{Origin, Sym, Value};
+use margay_graph::Limits;
 use margay_inputs::concrete::Root;
 use margay_inputs::policy::{Manner, Policy};
 use margay_inputs::{declared, generics};

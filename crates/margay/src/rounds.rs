@@ -3,7 +3,8 @@
 
 use crate::setup::FRAMES;
 use margay_classes::ClassId;
-use margay_explore::{Bound, Bounds, Candidate, InputObject, InputPolicy, Limits, Origin};
+use margay_explore::{Candidate, InputObject, InputPolicy, Origin};
+use margay_graph::{Bound, Bounds, Limits};
 use margay_inputs::policy::Policy;
 use margay_machine::{Config, Machine, Res, Seen};
 use std::time::Instant;

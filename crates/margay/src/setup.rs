@@ -6,7 +6,8 @@ use crate::warm;
 use margay_classes::classpath::ClassPath;
 use margay_classes::jdk::Jdk;
 use margay_classes::{ClassId, MethodId};
-use margay_explore::{Limits, Order};
+use margay_explore::Order;
+use margay_graph::Limits;
 use margay_machine::{Config, Machine, Trap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -149,7 +150,7 @@ pub fn find_methods(machine: &Machine, class: ClassId, name: &str) -> Vec<Method
 /// What a trap says, for messages.
 pub fn trap_text(machine: &Machine, trap: &Trap) -> String {
     match trap {
-        Trap::Throw(e) => margay_inputs::rerun::throwable_text(machine, *e),
+        Trap::Throw(e) => margay_graph::rerun::throwable_text(machine, *e),
         Trap::Stop(stop) => format!("{stop:?}"),
         other => format!("{other:?}"),
     }

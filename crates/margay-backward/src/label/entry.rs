@@ -5,7 +5,7 @@ use crate::pool::{Fresh, Loc, Object, REF, stored};
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor, kind_of};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, ClassKind, Kind};
-use margay_explore::Bound;
+use margay_graph::Bound;
 use margay_machine::Ref;
 use margay_solver::{Sort, Term};
 

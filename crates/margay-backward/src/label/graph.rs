@@ -5,7 +5,7 @@ use crate::memory::World;
 use crate::pool::{Loc, Object, REF, stored};
 use margay_classes::descriptor::kind_of;
 use margay_classes::{ClassKind, Kind};
-use margay_inputs::graph::{Field, Graph, Node, NodeId, Reply, Value};
+use margay_graph::graph::{Field, Graph, Node, NodeId, Reply, Value};
 use margay_solver::{Model, Term};
 use rustc_hash::FxHashMap;
 

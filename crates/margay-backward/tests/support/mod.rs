@@ -6,8 +6,8 @@ use margay_backward::{Answer, Limits, Search, Target};
 use margay_classes::classpath::ClassPath;
 use margay_classes::jdk::Jdk;
 use margay_classes::{ClassId, MethodId};
-use margay_explore::coverage::{self, Goals};
-use margay_inputs::graph::Graph;
+use margay_graph::coverage::{self, Goals};
+use margay_graph::graph::Graph;
 use margay_inputs::precondition::Predicate;
 use margay_machine::{Config, Machine};
 use rustc_hash::FxHashMap;
@@ -68,7 +68,7 @@ fn run(m: &mut Machine, entry: MethodId, input: &Graph) -> Result<(), String> {
     let method = m.classes.method(entry);
     let (class, constructor) = (method.class, m.classes.symbols.text(method.name) == "<init>");
     if !constructor {
-        return margay_inputs::rerun::rerun(m, entry, input).map(|_| ());
+        return margay_graph::rerun::rerun(m, entry, input).map(|_| ());
     }
     let slots = input.write(m).map_err(|e| e.to_string())?;
     let object = m.new_object(class).map_err(|_| "no object".to_owned())?;

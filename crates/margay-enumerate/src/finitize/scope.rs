@@ -5,7 +5,6 @@
 use super::record::{Plan, Recorder, Set};
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor, kind_of};
 use margay_classes::{ClassId, Kind, MethodId, Origin};
-use margay_inputs::subclasses::Subclasses;
 use margay_machine::{Machine, Res, Trap};
 
 /// How many objects of a class there are.
@@ -107,14 +106,8 @@ pub fn sketch(m: &mut Machine, root: ClassId, predicate: MethodId) -> Result<Ske
     let desc = m.classes.symbols.text(method.desc).to_owned();
     let name = m.classes.symbols.text(method.name).to_owned();
     let types = MethodDescriptor::parse(&desc).map_or(Vec::new(), |d| d.params.to_vec());
-    let mut sketcher = Sketcher {
-        m,
-        subclasses: Subclasses,
-        classes: vec![root],
-        reached: Vec::new(),
-        fields: Vec::new(),
-        notes: Vec::new(),
-    };
+    let mut sketcher =
+        Sketcher { m, classes: vec![root], reached: Vec::new(), fields: Vec::new(), notes: Vec::new() };
     let mut arguments = Vec::new();
     for (i, type_) in types.iter().enumerate() {
         let values = sketcher.values(type_, false, 1).ok_or_else(|| {
@@ -151,7 +144,6 @@ pub fn sketch(m: &mut Machine, root: ClassId, predicate: MethodId) -> Result<Ske
 
 struct Sketcher<'a> {
     m: &'a mut Machine,
-    subclasses: Subclasses,
     /// Classes that have objects.
     classes: Vec<ClassId>,
     /// Those that fields refer to.
@@ -256,7 +248,7 @@ impl Sketcher<'_> {
         }
         let mut classes = Vec::new();
         if self.m.classes.class(class).is_abstract() {
-            for name in self.subclasses.of(&mut self.m.classes, class) {
+            for name in self.m.classes.subclasses_of(class) {
                 if let Ok(below) = self.m.classes.load(&name)
                     && !self.m.classes.class(below).is_abstract()
                     && !is_enum(self.m, below)

@@ -9,7 +9,7 @@ use margay_classes::Kind;
 use margay_enumerate::{
     ClassDomain, Domain, DomainId, Error, Object, ObjectId, Options, Outcome, enumerate_parallel,
 };
-use margay_inputs::graph::Graph;
+use margay_graph::graph::Graph;
 use predicate::Dice;
 use shape::{Shape, World};
 use std::collections::BTreeSet;

@@ -1,7 +1,7 @@
 //! The structures of the random predicates, all of them: every assignment of the fields is made and brought into a form that does
 //! not depend on which of the interchangeable objects was taken. Nothing of Margay is used but the graphs it gives.
 
-use margay_inputs::graph::{Graph, Node, Value};
+use margay_graph::graph::{Graph, Node, Value};
 use std::collections::BTreeSet;
 
 /// A reference to one of the objects, which are numbered.

@@ -9,7 +9,7 @@ use margay_classes::{ClassId, Kind, MethodId};
 use margay_enumerate::{
     ClassDomain, Domain, DomainId, FieldDomain, Finitization, Object, ObjectId, Options, Outcome, enumerate,
 };
-use margay_inputs::graph::Graph;
+use margay_graph::graph::Graph;
 use margay_machine::{Config, Machine};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};

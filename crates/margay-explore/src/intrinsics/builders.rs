@@ -4,9 +4,9 @@
 use super::Table;
 use super::strings::{join, push_argument, push_units};
 use super::text::Piece;
-use crate::bound::Bound;
 use crate::state::{Sym, Value};
 use margay_classes::{Kind, Method, MethodId};
+use margay_graph::bound::Bound;
 use margay_machine::{Machine, Ref, Res};
 
 const BUILDER: &str = "java/lang/AbstractStringBuilder";

@@ -2,10 +2,10 @@
 //! symbols too, but need to know how many.
 
 use super::Table;
-use crate::bound::Bound;
 use crate::refs::REF_BIT;
 use crate::state::{Sym, Value};
 use margay_classes::{ClassKind, Kind, Method};
+use margay_graph::bound::Bound;
 use margay_machine::{Machine, Ref, Res};
 use margay_solver::Term;
 

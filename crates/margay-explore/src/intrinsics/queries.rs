@@ -3,9 +3,9 @@
 
 use super::Table;
 use super::strings::{definite, text};
-use crate::bound::Bound;
 use crate::state::{Sym, Value};
 use margay_classes::{Kind, Method};
+use margay_graph::bound::Bound;
 use margay_machine::{Machine, Ref, Res};
 use margay_solver::Term;
 

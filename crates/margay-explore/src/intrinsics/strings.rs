@@ -2,10 +2,10 @@
 
 use super::Table;
 use super::text::Piece;
-use crate::bound::Bound;
 use crate::refs::REF_BIT;
 use crate::state::{Sym, Value};
 use margay_classes::{Kind, Method};
+use margay_graph::bound::Bound;
 use margay_machine::{Machine, Ref, Res};
 use margay_solver::Term;
 

@@ -6,10 +6,10 @@ mod objects;
 mod picks;
 mod references;
 
-use crate::bound::{Bound, Bounds, Limits};
 use crate::inputs::{InputObject, InputPolicy, Origin};
 use crate::refs::{Alternative, REF_BIT, RefState, RefVar};
 use margay_classes::{ClassId, Kind, MethodId};
+use margay_graph::bound::{Bound, Bounds, Limits};
 use margay_machine::choice::ChoiceKind;
 use margay_machine::{Decision, Machine, Ref, Res, Stop, Trap};
 use margay_solver::{Options, Solver, Sort, Term, Terms};

@@ -2,8 +2,9 @@
 //! they were found.
 
 use super::{Sym, Undo, Value};
-use crate::inputs::{Candidate, How, InputObject, Interval, Origin, parameter_names};
+use crate::inputs::{Candidate, How, InputObject, Interval, Origin};
 use crate::refs::{REF_BIT, RefState};
+use margay_classes::parameter_names;
 use margay_classes::{ClassId, Kind};
 use margay_machine::{Content, Machine, Ref, Res, UNINITIALISED};
 use margay_solver::{Sort, Term, UnOp};

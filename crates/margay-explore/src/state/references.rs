@@ -1,11 +1,11 @@
 //! References of the input: what they are known to be, what they may be, and deciding them.
 
 use super::{Sym, Undo};
-use crate::bound::Bound;
 use crate::inputs::{Candidate, How, InputObject};
 use crate::refs::{Alternative, REF_BIT, RefState, RefVar};
 use margay_classes::ClassId;
 use margay_classes::reader::access::FINAL;
+use margay_graph::bound::Bound;
 use margay_machine::choice::{Choice, ChoiceKind};
 use margay_machine::{Machine, Ref, Res, Stop, Trap};
 

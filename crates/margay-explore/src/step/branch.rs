@@ -1,10 +1,10 @@
 //! Conditional jumps and switches.
 
-use crate::bound::Bound;
 use crate::refs::{REF_BIT, RefState, RefVar};
 use crate::state::{Sym, Value};
 use margay_classes::code::Op;
 use margay_classes::{ClassId, Kind};
+use margay_graph::bound::Bound;
 use margay_machine::{Machine, Ref, Res};
 use margay_solver::{Term, Terms};
 use std::collections::BTreeMap;

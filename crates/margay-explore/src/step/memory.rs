@@ -1,10 +1,10 @@
 //! Fields, arrays, casts and calls whose object or index is symbolic.
 
-use crate::bound::Bound;
 use crate::refs::REF_BIT;
 use crate::state::{Sym, Value};
 use margay_classes::code::Op;
 use margay_classes::{ClassId, Kind};
+use margay_graph::bound::Bound;
 use margay_machine::{Machine, Ref, Res, UNINITIALISED};
 use margay_solver::Term;
 

@@ -3,7 +3,8 @@
 use margay_classes::classpath::ClassPath;
 use margay_classes::jdk::Jdk;
 use margay_explore::nested::{SearchLimits, Searched, search};
-use margay_explore::{Ending, Limits, Origin, Sym};
+use margay_explore::{Ending, Origin, Sym};
+use margay_graph::Limits;
 use margay_inputs::policy::{Manner, Policy};
 use margay_machine::{Config, Machine};
 use std::path::Path;

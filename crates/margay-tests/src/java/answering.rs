@@ -5,8 +5,8 @@ use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor};
 use margay_classes::reader::access;
 use margay_classes::signature::Type;
 use margay_classes::{ClassId, MethodId};
-use margay_inputs::functions;
-use margay_inputs::graph::{NodeId, Reply, Value};
+use margay_graph::functions;
+use margay_graph::graph::{NodeId, Reply, Value};
 
 impl Body<'_, '_> {
     /// Declares an object whose methods always return the same.

@@ -6,8 +6,8 @@ use super::body::{Body, Unwritable};
 use super::literal;
 use super::support;
 use crate::model::{Case, Outcome};
-use margay_inputs::graph::{Field, Node, NodeId, Value};
-use margay_inputs::graph::{View, view};
+use margay_graph::graph::{Field, Node, NodeId, Value};
+use margay_graph::graph::{View, view};
 use std::collections::BTreeSet;
 
 /// Most assertions about single fields, before an object is drawn instead.

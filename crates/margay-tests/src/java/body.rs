@@ -5,9 +5,9 @@ use super::literal;
 use crate::names::lower_first;
 use crate::types::Types;
 use margay_classes::MethodId;
+use margay_classes::parameter_names;
 use margay_classes::signature::Type;
-use margay_inputs::graph::{Call, Graph, Node, NodeId, Value};
-use margay_inputs::parameter_names;
+use margay_graph::graph::{Call, Graph, Node, NodeId, Value};
 use std::collections::BTreeSet;
 
 /// Why a case cannot be written as a test.

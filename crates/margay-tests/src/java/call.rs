@@ -7,7 +7,7 @@ use margay_classes::MethodId;
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor};
 use margay_classes::reader::access;
 use margay_classes::signature::Type;
-use margay_inputs::graph::{Node, Value};
+use margay_graph::graph::{Node, Value};
 
 /// An expression and the descriptor of its type.
 pub(crate) struct Expression {

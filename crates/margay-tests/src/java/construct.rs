@@ -7,7 +7,7 @@ use super::call::Aim;
 use super::literal;
 use margay_classes::descriptor::MethodDescriptor;
 use margay_classes::signature::Type;
-use margay_inputs::graph::{Call, Field, Node, NodeId, Value};
+use margay_graph::graph::{Call, Field, Node, NodeId, Value};
 
 /// Arrays longer than this, when most elements are zero, are filled element by element.
 const INITIALIZER: usize = 64;

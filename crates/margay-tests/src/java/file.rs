@@ -10,7 +10,7 @@ use crate::names::names;
 use crate::types::{CLOSED_TESTS, Types, package_of};
 use margay_classes::Classes;
 use margay_classes::signature::Type;
-use margay_inputs::graph::{Graph, Node, Value};
+use margay_graph::graph::{Graph, Node, Value};
 use std::collections::BTreeSet;
 
 /// The test framework.

@@ -1,6 +1,6 @@
 //! Primitive values, characters and strings as a Java developer writes them.
 
-use margay_inputs::graph::Value;
+use margay_graph::graph::Value;
 
 /// A primitive value or `null` as an expression of its own type.
 pub(crate) fn literal(value: Value) -> String {

@@ -7,7 +7,7 @@ use super::support;
 use crate::files::{File, MARKER};
 use crate::types::{Types, package_of};
 use margay_classes::Classes;
-use margay_inputs::graph::Graph;
+use margay_graph::graph::Graph;
 use std::collections::BTreeSet;
 
 /// Structures in one part; the constant pool of a class has its limits.

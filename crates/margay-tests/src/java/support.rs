@@ -1,7 +1,7 @@
 //! The support file, and what its method `draw` would say of an object: both sides of one format.
 
-use margay_inputs::graph::{Graph, Node, NodeId, Value};
-use margay_inputs::graph::{View, view};
+use margay_graph::graph::{Graph, Node, NodeId, Value};
+use margay_graph::graph::{View, view};
 use std::collections::BTreeMap;
 
 const TEMPLATE: &str = include_str!("MargaySupport.java.txt");

@@ -7,8 +7,8 @@ use crate::generic::Inference;
 use margay_classes::descriptor::MethodDescriptor;
 use margay_classes::signature::{Argument, Bindings, MethodSignature, Parameter, Type};
 use margay_classes::{ClassId, MethodId};
-use margay_inputs::functions;
-use margay_inputs::graph::{Call, Node, NodeId, Reply, Value};
+use margay_graph::functions;
+use margay_graph::graph::{Call, Node, NodeId, Reply, Value};
 
 /// The types of a call that the compiler accepts.
 pub(crate) struct Agreed {

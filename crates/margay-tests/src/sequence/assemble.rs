@@ -5,7 +5,7 @@ use super::kit::{Kit, Member};
 use super::types;
 use margay_classes::Kind;
 use margay_classes::descriptor::kind_of;
-use margay_inputs::graph::{Call, Field, Node, NodeId, Value};
+use margay_graph::graph::{Call, Field, Node, NodeId, Value};
 use margay_machine::Ref;
 
 /// The cheapest way, or `None` when a field stays wrong whatever is called.

@@ -2,8 +2,8 @@
 //! they hold; how much room they have is nobody's business.
 
 use super::kit::Kit;
-use margay_inputs::graph::{Call, Graph, Node, NodeId, Value};
-use margay_inputs::graph::{View, view};
+use margay_graph::graph::{Call, Graph, Node, NodeId, Value};
+use margay_graph::graph::{View, view};
 
 /// More elements than this are not added one by one.
 const MOST: usize = 40;

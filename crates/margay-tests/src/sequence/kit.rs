@@ -5,7 +5,7 @@ use super::{Effort, types};
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor, kind_of};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Kind, MethodId};
-use margay_inputs::graph::{Call, Graph, Node, NodeId, Value};
+use margay_graph::graph::{Call, Graph, Node, NodeId, Value};
 use margay_machine::{Machine, Ref, Stop};
 
 /// Most methods of a class that are tried.

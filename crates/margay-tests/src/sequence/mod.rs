@@ -10,7 +10,7 @@ mod search;
 
 use crate::types::Types;
 use kit::Kit;
-use margay_inputs::graph::{Graph, Node, NodeId, Value};
+use margay_graph::graph::{Graph, Node, NodeId, Value};
 use margay_machine::Machine;
 use std::time::{Duration, Instant};
 

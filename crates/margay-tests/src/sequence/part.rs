@@ -6,7 +6,7 @@ use super::kit::{Kit, Member};
 use super::{Effort, types};
 use margay_classes::Kind;
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
-use margay_inputs::graph::{Call, Field, Graph, Node, NodeId, Value};
+use margay_graph::graph::{Call, Field, Graph, Node, NodeId, Value};
 use margay_machine::{Machine, Ref};
 
 /// The nodes that come into being with an object: all that it reaches but for what its steps are given. With

@@ -3,7 +3,7 @@
 
 use super::Left;
 use super::kit::{Kit, Member};
-use margay_inputs::graph::{Call, Graph, Node, Value};
+use margay_graph::graph::{Call, Graph, Node, Value};
 use margay_machine::Ref;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;

@@ -7,7 +7,7 @@ use super::coverage::Recorder;
 use super::referee::{Referee, Tally};
 use super::subject::Subject;
 use margay_enumerate::MethodCoverage;
-use margay_inputs::graph::Graph;
+use margay_graph::graph::Graph;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};

@@ -3,7 +3,7 @@
 use crate::reach::calls::Charts;
 use margay_classes::{MethodId, Origin};
 use margay_enumerate::MethodCoverage;
-use margay_explore::coverage::{Covered, Goals, covered};
+use margay_graph::coverage::{Covered, Goals, covered};
 use margay_machine::Machine;
 use rustc_hash::FxHashMap;
 use serde_json::{Value as Json, json};

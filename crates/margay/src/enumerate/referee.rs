@@ -3,8 +3,8 @@
 use super::contract::Contract;
 use super::coverage::Recorder;
 use super::report::grouped;
-use margay_inputs::graph::{Graph, Strings};
-use margay_inputs::rerun;
+use margay_graph::graph::{Graph, Strings};
+use margay_graph::rerun;
 use margay_machine::{Machine, Stop};
 use margay_tests::{Case, Ended, Kind, Observed, Outcome as Ending, observe_then};
 

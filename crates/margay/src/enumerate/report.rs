@@ -4,7 +4,7 @@ use super::coverage::Measured;
 use crate::cli::EnumerateOptions;
 use margay_enumerate::model::Abnormal;
 use margay_enumerate::{Outcome, Progress};
-use margay_inputs::graph::Graph;
+use margay_graph::graph::Graph;
 use serde_json::{Value as Json, json};
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;

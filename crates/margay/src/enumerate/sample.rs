@@ -1,6 +1,6 @@
 //! A sample of a stream in which everything has the same chance, however long the stream is.
 
-use margay_inputs::graph::Graph;
+use margay_graph::graph::Graph;
 
 /// Keeps `size` of the structures that it is offered (Vitter's algorithm R).
 pub struct Reservoir {
@@ -60,7 +60,7 @@ impl Reservoir {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use margay_inputs::graph::Value;
+    use margay_graph::graph::Value;
 
     fn numbered(n: i32) -> Graph {
         Graph { roots: vec![Value::Int(n)], ..Graph::default() }

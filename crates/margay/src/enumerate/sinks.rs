@@ -5,7 +5,7 @@ use super::subject::Subject;
 use crate::cli::{EnumerateOptions, StructureFormat};
 use margay_classes::Kind;
 use margay_classes::descriptor::MethodDescriptor;
-use margay_inputs::graph::Graph;
+use margay_graph::graph::Graph;
 use margay_machine::Machine;
 use margay_report::{svg, text_tree};
 use margay_tests::files::{File, write_files};

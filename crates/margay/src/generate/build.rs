@@ -5,7 +5,7 @@
 use crate::setup::World;
 use crate::warm;
 use margay_classes::MethodId;
-use margay_inputs::graph::{Graph, Node};
+use margay_graph::graph::{Graph, Node};
 use margay_machine::Machine;
 use margay_tests::{Case, Effort, Observed, Outcome, Stable};
 use margay_tests::{elsewhere, in_any_order, merged_strings, method_of, observe_then, rebuild};

@@ -2,7 +2,7 @@
 
 use super::method::Bench;
 use margay_classes::{ClassId, MethodId};
-use margay_explore::coverage::{self, Goals};
+use margay_graph::coverage::{self, Goals};
 use margay_machine::Machine;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;

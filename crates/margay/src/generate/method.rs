@@ -11,8 +11,9 @@ use crate::rounds::unproved;
 use crate::setup::FRAMES;
 use margay_classes::MethodId;
 use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
-use margay_explore::{Bound, Ending, Explorer, Frontier, Guard, Limits, Order, Origin, Sym, work};
-use margay_inputs::graph::Graph;
+use margay_explore::{Ending, Explorer, Frontier, Guard, Order, Origin, Sym, work};
+use margay_graph::graph::Graph;
+use margay_graph::{Bound, Limits};
 use margay_inputs::policy::Manner;
 use margay_inputs::precondition::{self, Precondition};
 use margay_machine::Machine;
@@ -428,7 +429,7 @@ impl Round<'_, '_> {
     }
 
     fn outcomes_have_objects(&self, case: &Case) -> bool {
-        case.input.nodes.iter().any(|n| matches!(n, margay_inputs::graph::Node::Object { .. }))
+        case.input.nodes.iter().any(|n| matches!(n, margay_graph::graph::Node::Object { .. }))
     }
 }
 

@@ -1,7 +1,8 @@
 //! What a worker is given of a method's exploration, and what it gives back. Neither depends on who the worker is.
 
 use super::goals::Goal;
-use margay_explore::{Bounds, Frontier};
+use margay_explore::Frontier;
+use margay_graph::Bounds;
 use margay_inputs::policy::Manner;
 use margay_solver::Counters;
 use margay_tests::{Case, Outcome};

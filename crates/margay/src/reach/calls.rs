@@ -5,7 +5,6 @@ use margay_classes::bytecode::{decode, u16_at};
 use margay_classes::cfg::Cfg;
 use margay_classes::reader::{Constant, access};
 use margay_classes::{ClassId, Classes, MethodId, Origin};
-use margay_inputs::subclasses::Subclasses;
 use rustc_hash::FxHashMap;
 
 /// Methods whose code is looked at; calls of others may run anything.
@@ -47,7 +46,6 @@ pub struct Chart {
 #[derive(Default)]
 pub struct Charts {
     known: FxHashMap<MethodId, Option<Chart>>,
-    subclasses: Subclasses,
 }
 
 mod op {
@@ -224,7 +222,7 @@ impl Charts {
         }
         let mut receivers: Vec<ClassId> =
             classes.all().map(|c| c.id).filter(|&c| classes.is_subclass(c, owner)).collect();
-        for sub in self.subclasses.of(classes, owner) {
+        for sub in classes.subclasses_of(owner) {
             receivers.push(classes.load(&sub).ok()?);
         }
         receivers.sort_unstable();

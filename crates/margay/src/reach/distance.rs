@@ -4,8 +4,8 @@
 use super::calls::{Chart, Charts};
 use margay_classes::code::Op;
 use margay_classes::{Classes, MethodId};
-use margay_explore::coverage::edges;
 use margay_explore::{Alternative, Compass, Fitness, Sym};
+use margay_graph::coverage::edges;
 use margay_machine::{Choice, ChoiceKind, Machine, Place};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -227,7 +227,7 @@ impl Pointer {
                     Op::IfRNe { .. } | Op::IfNonNull { .. } => !yes,
                     _ => yes,
                 };
-                let off = margay_explore::coverage::offset(op)?;
+                let off = margay_graph::coverage::offset(op)?;
                 if taken { place.pc.wrapping_add_signed(off) } else { place.pc + 1 }
             }
             _ => return None,
@@ -250,7 +250,7 @@ impl Pointer {
                 let chart = map.charts.get(map.target)?;
                 map.from(map.target, chart, chart.cfg.block_at(bci), bci)
             };
-            let off = margay_explore::coverage::offset(op).unwrap_or(1);
+            let off = margay_graph::coverage::offset(op).unwrap_or(1);
             (way(pc.wrapping_add_signed(off)), way(pc + 1))
         });
         let (went, other) = if taken { (jump, fall) } else { (fall, jump) };

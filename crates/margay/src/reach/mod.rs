@@ -127,7 +127,7 @@ fn all(
 /// How far the backward search goes: as the command line says, else as far as it likes.
 fn backward_limits(options: &ReachOptions) -> margay_backward::Limits {
     let own = margay_backward::Limits::default();
-    let (asked, usual) = (setup::limits(&options.exploring), margay_explore::Limits::default());
+    let (asked, usual) = (setup::limits(&options.exploring), margay_graph::Limits::default());
     margay_backward::Limits {
         loop_iterations: options.max_iterations.unwrap_or(own.loop_iterations),
         path_blocks: options.max_blocks.unwrap_or(own.path_blocks),

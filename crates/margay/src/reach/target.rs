@@ -4,7 +4,7 @@
 use crate::setup;
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Classes, MethodId};
-use margay_explore::coverage::Goals;
+use margay_graph::coverage::Goals;
 use margay_machine::Machine;
 
 /// A method in words that any machine understands.

@@ -46,7 +46,7 @@ pub fn answers(classes: &mut Classes, interface: ClassId) -> Option<Answers> {
 }
 
 /// The words of an object that answers, which no sensible implementation has null: collections, optional values, arrays.
-pub(crate) fn never_null(classes: &mut Classes, class: ClassId) -> Vec<u32> {
+pub fn never_null(classes: &mut Classes, class: ClassId) -> Vec<u32> {
     const TYPES: [&str; 5] = [
         "java/lang/Iterable",
         "java/util/Map",

@@ -4,7 +4,7 @@
 mod support;
 
 use margay_classes::Kind;
-use margay_inputs::graph::{Call, Field, Graph, GraphError, Node, NodeId, Reply, Value};
+use margay_graph::graph::{Call, Field, Graph, GraphError, Node, NodeId, Reply, Value};
 use margay_machine::{Machine, Stop};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
