@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 /// How far an exploration goes. Each limit that is reached is reported as a [`Bound`].
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {
     /// Objects that an input may have. Default 6.
     pub objects: usize,
@@ -16,7 +16,7 @@ pub struct Limits {
     pub depth: usize,
     /// Instructions of a path. Default 20 million.
     pub steps: u64,
-    /// Work on symbols on a path, as [`crate::work`] counts it: all but instructions. Default none.
+    /// Work on symbols on a path, as the explorer counts it: all but instructions. Default none.
     pub work: Option<u64>,
     /// Paths in all. Default none.
     pub paths: Option<u64>,

@@ -11,6 +11,8 @@ pub struct Rerun {
     pub stop: Stop,
     /// The argument slots' objects and values, for reading the state afterwards.
     pub arguments: Vec<(u64, Kind)>,
+    /// The new object of a constructor.
+    pub made: Option<(u64, Kind)>,
 }
 
 impl Rerun {
@@ -39,10 +41,21 @@ pub fn rerun_with(
     machine.explore_choices(true);
     let slots = input.write_with(machine, strings).map_err(|e| e.to_string())?;
     let m = machine.classes.method(method);
-    let kinds: Vec<Kind> =
-        (!m.is_static()).then_some(Kind::Ref).into_iter().chain(m.params.iter().copied()).collect();
+    let (class, is_constructor) = (m.class, machine.classes.symbols.text(m.name) == "<init>");
+    let receiver = (!m.is_static() && !is_constructor).then_some(Kind::Ref);
+    let kinds: Vec<Kind> = receiver.into_iter().chain(m.params.iter().copied()).collect();
     let mut arguments = Vec::new();
     let mut given = Vec::new();
+    let mut made = None;
+    if is_constructor {
+        let object = machine
+            .initialize_now(class)
+            .and_then(|()| machine.new_object(class))
+            .map_err(|trap| format!("no object of the class can be made: {trap:?}"))?;
+        machine.hold(object);
+        made = Some((u64::from(object), Kind::Ref));
+        given.push((u64::from(object), 0));
+    }
     let mut at = 0;
     for &kind in &kinds {
         let bits = slots.get(at).copied().unwrap_or(0);
@@ -70,7 +83,7 @@ pub fn rerun_with(
             }
         };
     }
-    Ok(Rerun { stop, arguments })
+    Ok(Rerun { stop, arguments, made })
 }
 
 /// The values of the roots behind the arguments.

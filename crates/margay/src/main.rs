@@ -1,39 +1,57 @@
-//! The command line: options, messages and exit codes. Everything else is in the libraries.
+//! The command line: options become a request, the report becomes text or JSON and an exit code. Everything else is in
+//! `margay-commands`.
 
-mod begin;
-mod check;
-mod cli;
-mod contracts;
-mod enumerate;
-mod generate;
-mod post;
-mod reach;
-mod rounds;
-mod run;
-mod setup;
-mod warm;
+mod args;
+mod output;
 
+use args::{Cli, Command};
+use margay_commands::session::Host;
+use margay_commands::{check, enumerate, generate, reach};
+use output::{Output, progress};
 use std::process::ExitCode;
-
-/// Who reads the output may have seen enough, as `head` does: that is no failure.
-fn end_with_the_reader() {
-    let usual = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| {
-        let said = info.payload().downcast_ref::<String>();
-        if said.is_some_and(|text| text.starts_with("failed printing to stdout")) {
-            std::process::exit(0);
-        }
-        usual(info);
-    }));
-}
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 fn main() -> ExitCode {
-    end_with_the_reader();
-    match cli::Cli::read().command {
-        cli::Command::Run(options) => run::run(&options),
-        cli::Command::Check(options) => check::check(&options),
-        cli::Command::Generate(options) => generate::generate(&options),
-        cli::Command::Enumerate(options) => enumerate::enumerate(&options),
-        cli::Command::Reach(options) => reach::reach(&options),
-    }
+    let started = Instant::now();
+    let command = Cli::read().command;
+    let output = match &command {
+        Command::Run(options) => output::run(options, started),
+        Command::Check(options) => {
+            let host = host(started, options.exploring.quiet);
+            check::check(&options.request(), &host).map(|report| output::check::output(options, &report))
+        }
+        Command::Generate(options) => {
+            let host = host(started, options.exploring.quiet);
+            generate::generate(&options.request(), &host)
+                .map(|report| output::generate::output(options, &report))
+        }
+        Command::Enumerate(options) if options.skeleton => {
+            enumerate::write_skeleton(&options.request()).map(|text| Output::text(text, 0))
+        }
+        Command::Enumerate(options) => {
+            let host = host(started, options.quiet);
+            enumerate::enumerate(&options.request(), &host)
+                .map(|answer| output::enumerate::output(options, &answer))
+        }
+        Command::Reach(options) => {
+            let host = host(started, options.exploring.quiet);
+            reach::reach(&options.request(), &host).map(|report| output::reach::output(options, &report))
+        }
+    };
+    output::finish(output)
+}
+
+/// Ctrl-C makes a command end with what it has. A second one ends the process.
+fn host(started: Instant, quiet: bool) -> Host {
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let raised = interrupt.clone();
+    // Without a handler Ctrl-C simply ends the process.
+    let _ = ctrlc::set_handler(move || {
+        if raised.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    Host { started, interrupt, progress: progress::shown(quiet) }
 }

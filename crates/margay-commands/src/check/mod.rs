@@ -1,0 +1,249 @@
+//! `margay check`: all paths of a method or of `main`, and whether one of them fails.
+//!
+//! A round of the exploration goes in waves. The alternatives of a wave are dealt to parts, each part is explored for a
+//! counted amount of work, and what the parts leave is the next wave. Neither depends on who explores which part, and
+//! results are put together by the numbers of the parts: so the verdict, the violation that is reported and the
+//! counts are the same whatever the number of jobs. Time is the exception.
+
+mod worker;
+
+use crate::contracts::Contracts;
+use crate::error::{Error, Result};
+pub use crate::oracle::failure::Violation;
+use crate::session::limits::Round;
+use crate::session::progress::{Event, Progress};
+use crate::session::{ClassSource, Exploring, Host, Watchdog, World, guarded};
+use margay_explore::Frontier;
+use margay_graph::Bound;
+use margay_work::pool::Pool;
+use margay_work::waves::{Course, Key, Waves};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use worker::{Findings, Shared, WorkItem, Worker};
+
+/// Work items of a wave. More workers than this do not help.
+const ITEMS: usize = 32;
+/// Work of an item in the first wave and in later ones, in the units of the explorer: a quarter of a second, about.
+const FIRST_WORK: u64 = 10_000_000;
+const WORK: u64 = 25_000_000;
+/// How long to wait for workers whose results are not wanted any more.
+const PATIENCE: Duration = Duration::from_millis(500);
+/// Decisions of a path in the last round. Fewer than frames: that recursion over an input of any size overflows the stack
+/// for a huge one is no news.
+const MOST_DEPTH: usize = 20_000;
+
+/// What is to be checked.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// `Class` for its `main`, or `Class.method`.
+    pub target: String,
+    /// Where classes come from.
+    pub source: ClassSource,
+    /// How to explore.
+    pub exploring: Exploring,
+    /// What inputs have to satisfy, and what has to hold afterwards.
+    pub contracts: Contracts,
+}
+
+/// The answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// All paths were explored, none fails.
+    Safe,
+    /// An input fails.
+    Violation,
+    /// Time, a bound or something unsupported stood in the way.
+    Unknown,
+}
+
+impl Verdict {
+    /// As the output has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Safe => "safe",
+            Verdict::Violation => "violation",
+            Verdict::Unknown => "unknown",
+        }
+    }
+}
+
+/// What a check found.
+#[derive(Debug)]
+pub struct Report {
+    /// What was checked, as it was asked for.
+    pub target: String,
+    /// The answer.
+    pub verdict: Verdict,
+    /// Inputs that fail.
+    pub violations: Vec<Violation>,
+    /// Why it is unknown.
+    pub reasons: Vec<String>,
+    /// Paths that were explored.
+    pub paths: u64,
+    /// Decisions on them.
+    pub states: u64,
+    /// Work, in the units of the explorer.
+    pub work: u64,
+    /// What the solver did.
+    pub solver: margay_solver::Counters,
+    /// Since the start of the process.
+    pub elapsed: Duration,
+}
+
+type Handed = Result<Findings>;
+
+/// Checks a method or a program.
+pub fn check(request: &Request, host: &Host) -> Result<Report> {
+    let world = World::find(&request.source)?;
+    let (started, budget) = (host.started, request.exploring.budget);
+    let deadline = started + budget.mul_f64(0.97);
+    let watchdog = Watchdog::new(deadline, &host.interrupt);
+    let interrupt = watchdog.flag().clone();
+    let shared = Arc::new(Shared { request: request.clone(), world, interrupt, deadline });
+    let pool: Pool<Key, WorkItem, Handed> = Pool::start(request.exploring.workers(ITEMS), move || {
+        let shared = shared.clone();
+        let mut worker: Option<Worker> = None;
+        move |_: &Key, item: WorkItem| {
+            guarded(|| {
+                let mut ready = match worker.take() {
+                    Some(ready) => ready,
+                    None => Worker::new(&shared)?,
+                };
+                let findings = ready.explore(item);
+                worker = Some(ready);
+                findings
+            })
+        }
+    });
+    let end = started + budget.mul_f64(0.99);
+    let mut waves = Waves::new(pool);
+    let round = Round::first(&request.exploring.limits, request.exploring.limits.first());
+    let mut rounds = [Rounds::new(round.with_depth_at_most(MOST_DEPTH), host.progress.clone(), deadline)];
+    waves.run(&mut rounds, end);
+    watchdog.raise();
+    waves.into_pool().finish((started + budget).saturating_duration_since(Instant::now()).min(PATIENCE));
+    let [rounds] = rounds;
+    host.progress.show(Event::Done);
+    Ok(report(request, rounds.result()?, started))
+}
+
+fn report(request: &Request, findings: Findings, started: Instant) -> Report {
+    let mut reasons: Vec<String> = findings.bounds.iter().map(ToString::to_string).collect();
+    reasons.extend(findings.unconfirmed.iter().map(|u| format!("not confirmed: {u}")));
+    let verdict = if !findings.violations.is_empty() {
+        Verdict::Violation
+    } else if findings.exhausted && reasons.is_empty() {
+        Verdict::Safe
+    } else {
+        Verdict::Unknown
+    };
+    Report {
+        target: request.target.clone(),
+        verdict,
+        violations: findings.violations,
+        reasons,
+        paths: findings.paths,
+        states: findings.states,
+        work: findings.work,
+        solver: findings.solver,
+        elapsed: started.elapsed(),
+    }
+}
+
+/// Explores the target, each round with wider limits, until there is a violation or nothing is left.
+struct Rounds {
+    round: Round,
+    /// What this round has found so far.
+    now: Findings,
+    /// What is known from the rounds before.
+    before: Option<Findings>,
+    failed: Option<Error>,
+    progress: Arc<dyn Progress>,
+    deadline: Instant,
+}
+
+impl Rounds {
+    fn new(round: Round, progress: Arc<dyn Progress>, deadline: Instant) -> Rounds {
+        let now = Findings { exhausted: true, ..Findings::default() };
+        Rounds { round, now, before: None, failed: None, progress, deadline }
+    }
+
+    fn first_part(&self) -> Vec<WorkItem> {
+        vec![WorkItem { round: self.round.clone(), from: None, work: FIRST_WORK }]
+    }
+
+    fn next_round(&mut self) -> Vec<WorkItem> {
+        let now = &self.now;
+        if !now.exhausted {
+            return Vec::new();
+        }
+        if self.round.is_repeated() {
+            return Vec::new();
+        }
+        let confirmed = now.bounds.is_empty() && now.unconfirmed.is_empty() && now.hashes;
+        let repeated = confirmed.then(|| self.round.with_other_hash_codes());
+        let Some(next) = self.round.wider(&now.bounds).or(repeated) else { return Vec::new() };
+        let next = Rounds::new(next, self.progress.clone(), self.deadline);
+        let Rounds { now, before, .. } = std::mem::replace(self, next);
+        self.before = Some(match before {
+            Some(before) => before.then(now),
+            None => now,
+        });
+        self.first_part()
+    }
+
+    fn result(self) -> Handed {
+        match (self.failed, self.before) {
+            (Some(why), _) => Err(why),
+            (None, Some(before)) => Ok(before.then(self.now)),
+            (None, None) => Ok(self.now),
+        }
+    }
+}
+
+impl Course for Rounds {
+    type Part = WorkItem;
+    type Found = Handed;
+
+    fn ends(found: &Handed) -> bool {
+        found.as_ref().map_or(true, |found| !found.violations.is_empty())
+    }
+
+    fn next(&mut self, mut found: Vec<Option<Handed>>) -> Vec<WorkItem> {
+        if found.is_empty() {
+            return self.first_part();
+        }
+        let explored = self.now.paths + self.before.as_ref().map_or(0, |before| before.paths);
+        let left = self.deadline.saturating_duration_since(Instant::now());
+        self.progress.show(Event::Paths { explored, left });
+        // A violation behind a part that is not there in time is better than to know nothing.
+        if found.iter().any(Option::is_none)
+            && let Some(at) = found.iter().position(|f| f.as_ref().is_some_and(Self::ends))
+        {
+            found = found.split_off(at);
+        }
+        let mut left = Frontier::default();
+        for part in found {
+            let late = part.is_none();
+            match part.unwrap_or_else(|| Ok(Findings::out_of_time())) {
+                Err(why) => {
+                    self.failed = Some(why);
+                    return Vec::new();
+                }
+                Ok(mut found) => {
+                    left.join(std::mem::take(&mut found.left));
+                    self.now.add(found);
+                }
+            }
+            // What comes behind a violation does not count.
+            if !self.now.violations.is_empty() || late {
+                return Vec::new();
+            }
+        }
+        if left.is_empty() || self.now.bounds.contains(&Bound::Time) {
+            return self.next_round();
+        }
+        let part = |from| WorkItem { round: self.round.clone(), from: Some(from), work: WORK };
+        left.deal(ITEMS).into_iter().map(part).collect()
+    }
+}

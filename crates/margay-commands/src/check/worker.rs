@@ -1,0 +1,344 @@
+//! A worker of a check: explores some of the paths, and has every failure confirmed by the oracle.
+
+use super::Request;
+use crate::contracts::post::{self, Posts};
+use crate::entry::{Entry, Start, enter};
+use crate::error::{Result, wrong_use};
+use crate::oracle::failure::{DEADLOCK, Violation};
+use crate::oracle::{Oracle, Refusal};
+use crate::session::environment;
+use crate::session::limits::Round;
+use crate::session::{World, preload};
+use crate::target::class::find_class;
+use crate::target::method::{MethodName, find_methods, no_method};
+use margay_classes::MethodId;
+use margay_explore::nested::with_sym;
+use margay_explore::{Ending, Explorer, Frontier, Order};
+use margay_graph::graph::Graph;
+use margay_graph::{Bound, Bounds};
+use margay_inputs::concrete;
+use margay_inputs::policy::Manner;
+use margay_inputs::precondition::{Precondition, note_failure};
+use margay_machine::{Config, Machine, Ref, Seen};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// What the exploration of some paths found.
+#[derive(Default, Clone)]
+pub struct Findings {
+    pub violations: Vec<Violation>,
+    pub bounds: Bounds,
+    pub unconfirmed: BTreeSet<String>,
+    pub paths: u64,
+    pub states: u64,
+    pub exhausted: bool,
+    /// The program asked for identity hash codes.
+    pub hashes: bool,
+    pub solver: margay_solver::Counters,
+    /// In the units of the explorer.
+    pub work: u64,
+    /// What is left for the next wave.
+    pub left: Frontier,
+}
+
+impl Findings {
+    /// Of an item that was not looked at in time.
+    pub fn out_of_time() -> Findings {
+        Findings { bounds: Bounds::from([Bound::Time]), ..Findings::default() }
+    }
+
+    /// Adds what the next item found.
+    pub fn add(&mut self, other: Findings) {
+        self.violations.extend(other.violations);
+        self.bounds.extend(other.bounds);
+        self.unconfirmed.extend(other.unconfirmed);
+        self.paths += other.paths;
+        self.states += other.states;
+        self.exhausted &= other.exhausted;
+        self.hashes |= other.hashes;
+        self.solver.add(&other.solver);
+        self.work += other.work;
+    }
+
+    /// What is known after another round. One that ran out of time says less than the one before.
+    pub fn then(self, mut next: Findings) -> Findings {
+        next.paths += self.paths;
+        next.states += self.states;
+        next.work += self.work;
+        if next.violations.is_empty() && !next.exhausted {
+            next.bounds = self.bounds;
+            next.bounds.insert(Bound::Time);
+        }
+        next
+    }
+}
+
+/// Paths to explore.
+pub struct WorkItem {
+    /// How far.
+    pub round: Round,
+    /// From these alternatives, or from the start.
+    pub from: Option<Frontier>,
+    /// How much work to do before the rest is left.
+    pub work: u64,
+}
+
+/// The call that is explored.
+struct Call {
+    /// What inputs have to satisfy.
+    precondition: Precondition,
+    /// What has to hold afterwards.
+    posts: Posts,
+    /// The method in the referee.
+    method: MethodId,
+    /// Its name.
+    name: String,
+    deadline: Instant,
+    /// What of the surroundings had been seen before.
+    seen: Seen,
+}
+
+/// A machine that explores, for rounds with so many frames and this seed.
+struct Exploring {
+    machine: Machine,
+    method: MethodId,
+    kind: (usize, u32),
+}
+
+/// What the workers share.
+pub struct Shared {
+    pub request: Request,
+    pub world: World,
+    pub interrupt: Arc<AtomicBool>,
+    pub deadline: Instant,
+}
+
+/// Two machines: one explores, the other runs inputs concretely.
+pub struct Worker {
+    shared: Arc<Shared>,
+    exploring: Option<Exploring>,
+    oracle: Oracle,
+}
+
+impl Worker {
+    /// A worker for the target of the request.
+    pub fn new(shared: &Arc<Shared>) -> Result<Worker> {
+        let config = Config { open_chance: true, ..Config::default() };
+        let oracle = Oracle::new(shared.world.boot(&shared.interrupt, config)?);
+        Ok(Worker { shared: shared.clone(), exploring: None, oracle })
+    }
+
+    /// The machine for a round.
+    fn exploring(&mut self, round: &Round) -> Result<Exploring> {
+        let kind = (round.frames, round.seed);
+        if let Some(ready) = self.exploring.take().filter(|ready| ready.kind == kind) {
+            return Ok(ready);
+        }
+        let config = Config { max_frames: round.frames, open_chance: true, ..Config::default() };
+        let mut machine = self.shared.world.boot(&self.shared.interrupt, config)?;
+        let method = target(&mut machine, &self.shared.request.target)?;
+        if round.is_repeated() {
+            machine.perturb(round.seed);
+        } else {
+            let class = machine.classes.method(method).class;
+            preload::for_class(&mut machine, class);
+        }
+        Ok(Exploring { machine, method, kind })
+    }
+
+    /// Explores an item. Afterwards the machines are as they were: what an item gives depends on nothing but the item.
+    pub fn explore(&mut self, item: WorkItem) -> Result<Findings> {
+        let Exploring { machine, method, kind } = self.exploring(&item.round)?;
+        let shared = self.shared.clone();
+        let (request, deadline) = (&shared.request, shared.deadline);
+        let concrete = MethodName::of(&machine.classes, method).find(self.oracle.machine())?;
+        let start = Start {
+            method,
+            manner: Manner::Fields,
+            limits: item.round.limits.clone(),
+            solver: item.round.solver(deadline),
+            contracts: &request.contracts,
+            deadline,
+            explores_initialisation: true,
+        };
+        let mut entry = enter(machine, start).map_err(|failed| failed.1)?;
+        let both = (method, concrete);
+        let posts =
+            Posts::of(&mut entry.machine, self.oracle.machine(), both, entry.made, &request.contracts)?;
+        let guard = entry.guard();
+        let Entry { machine, outer, precondition, slots, .. } = entry;
+        let call = Call {
+            precondition,
+            posts,
+            method: concrete,
+            name: machine.classes.qualified_name(method),
+            deadline,
+            seen: machine.seen(),
+        };
+        let order = request.exploring.order(Order::DepthFirst);
+        let mut explorer = Explorer::new(machine, method, slots, order.searcher(), guard);
+        explorer.deadline = Some(deadline);
+        explorer.work_limit = Some(item.work);
+        if let Some(from) = &item.from {
+            explorer.go_on_from(from);
+        }
+        let mut findings = Findings::default();
+        while let Some(path) = explorer.next_path() {
+            judge(&mut explorer, &path.ending, &call, &mut self.oracle, &mut findings);
+            if !findings.violations.is_empty() {
+                break;
+            }
+        }
+        findings.paths = explorer.paths;
+        findings.states = explorer.states;
+        findings.exhausted = explorer.is_exhausted() || explorer.is_paused();
+        findings.work = explorer.work();
+        findings.left = explorer.left();
+        let seen = explorer.machine.seen();
+        findings.bounds = environment::surroundings(call.seen, seen, item.round.frames);
+        findings.hashes = seen.hashes != call.seen.hashes;
+        let sym = explorer.sym();
+        findings.bounds.extend(sym.bounds.iter().cloned());
+        findings.solver = sym.solver.counters().clone();
+        if findings.left.is_empty() && item.from.is_none() {
+            // Most likely all there is: taking everything down would only cost time.
+            std::mem::forget(explorer);
+            return Ok(findings);
+        }
+        let mut machine = explorer.finish();
+        machine.take_symbols();
+        machine.rollback(outer);
+        self.exploring = Some(Exploring { machine, method, kind });
+        Ok(findings)
+    }
+}
+
+/// The method that a target names.
+pub fn target(machine: &mut Machine, target: &str) -> Result<MethodId> {
+    let (class, name) = match find_class(machine, target) {
+        Ok(class) => (class, "main".to_owned()),
+        Err(why) => {
+            let Some((class, method)) = target.rsplit_once('.') else { return Err(why) };
+            (find_class(machine, class).map_err(|_| why)?, method.to_owned())
+        }
+    };
+    let mut found = find_methods(machine, class, &name);
+    if name == "main" {
+        found.sort_by_key(|&m| {
+            machine.classes.symbols.text(machine.classes.method(m).desc) != "([Ljava/lang/String;)V"
+        });
+        found.truncate(1);
+    }
+    match found[..] {
+        [one] if machine.classes.method(one).is_abstract() => {
+            Err(wrong_use!("{target} is abstract: there is nothing to run"))
+        }
+        [one] if machine.classes.method(one).is_native() => {
+            Err(wrong_use!("{target} is native: there is nothing to run"))
+        }
+        [one] => Ok(one),
+        [] => Err(no_method(machine, class, &name)),
+        _ => Err(wrong_use!(
+            "{} methods are called {name} in {}",
+            found.len(),
+            machine.classes.java_name(class)
+        )),
+    }
+}
+
+/// Looks at the end of a path; a failure is run again concretely.
+fn judge(
+    explorer: &mut Explorer,
+    ending: &Ending,
+    call: &Call,
+    oracle: &mut Oracle,
+    findings: &mut Findings,
+) {
+    if explorer.machine.threads().count() > 1 {
+        explorer.sym().bounds.insert(Bound::Unsupported("other schedules of threads".into()));
+    }
+    let full = explorer.machine.seen().memory != call.seen.memory;
+    let steps = explorer.sym().limits.steps;
+    let expected = match ending {
+        // Another machine has more memory. The bound says that there was not enough here.
+        Ending::Threw(e) if full && class_name(explorer, *e) == "java.lang.OutOfMemoryError" => return,
+        Ending::Threw(e) => class_name(explorer, *e),
+        Ending::Deadlock(_) => DEADLOCK.to_owned(),
+        Ending::Returned(value) => {
+            judge_contracts(&mut explorer.machine, *value, call, oracle, steps, findings);
+            return;
+        }
+        _ => return,
+    };
+    let Some(input) = input(&mut explorer.machine, call) else { return };
+    let confirmed = input.and_then(|graph| oracle.confirm_failure(call.method, &graph, &expected, steps));
+    match confirmed {
+        Ok(violation) => findings.violations.push(violation),
+        Err(why) => {
+            findings.unconfirmed.insert(format!("{expected}: {why}"));
+        }
+    }
+}
+
+/// An input that takes the present path and satisfies the precondition; `None` when there is none.
+fn input(machine: &mut Machine, call: &Call) -> Option<std::result::Result<Graph, Refusal>> {
+    let mut precondition = call.precondition.clone();
+    with_sym(machine, |sym, _| precondition.roots.extend(sym.asked.iter().map(|(d, v)| (*v, d.clone()))));
+    if precondition.predicates.is_empty() {
+        let mark = machine.mark();
+        let input = with_sym(machine, |sym, m| concrete::concretise(sym, m, &precondition.roots));
+        machine.rollback(mark);
+        if input.as_ref().is_err_and(|why| why == concrete::IMPOSSIBLE) {
+            return None;
+        }
+        return Some(input.map_err(Refusal::NoInput));
+    }
+    match precondition.complete(machine) {
+        Err(why) if why.starts_with("no completion") || why == concrete::IMPOSSIBLE => None,
+        Err(why) => {
+            note_failure(machine, &why);
+            None
+        }
+        Ok(input) => Some(Ok(input)),
+    }
+}
+
+/// Looks for an input that takes the present path, which has returned, and breaks a contract.
+fn judge_contracts(
+    machine: &mut Machine,
+    value: (u64, u32),
+    call: &Call,
+    oracle: &mut Oracle,
+    steps: u64,
+    findings: &mut Findings,
+) {
+    for number in call.posts.all() {
+        let what = call.posts.what(number);
+        let ended =
+            post::Call { roots: &call.precondition.roots, result: Some(value), deadline: call.deadline };
+        let decided = call.posts.each_end(machine, (number, false), &ended, &mut |m| {
+            let Some(input) = input(m, call) else { return false };
+            match input.and_then(|graph| {
+                oracle.confirm_broken((call.method, &call.name), &call.posts, number, &graph, steps)
+            }) {
+                Ok(violation) => findings.violations.push(violation),
+                Err(why) => {
+                    findings.unconfirmed.insert(format!("{what}: {why}"));
+                }
+            }
+            !findings.violations.is_empty()
+        });
+        if !findings.violations.is_empty() {
+            return;
+        }
+        if !decided {
+            note_failure(machine, &format!("whether a call {what} was not decided"));
+        }
+    }
+}
+
+fn class_name(explorer: &Explorer, object: Ref) -> String {
+    explorer.machine.classes.java_name(explorer.machine.class_of(object).id)
+}

@@ -1,0 +1,15 @@
+//! What is asked of inputs and of outcomes: preconditions, postconditions and invariants, from the command line, from
+//! annotations and from methods such as `repOk`; and the one place that asks a predicate concretely.
+
+pub mod eval;
+pub mod post;
+pub mod pre;
+
+/// What the command line says of contracts, besides what the program declares.
+#[derive(Debug, Clone, Default)]
+pub struct Contracts {
+    /// A predicate over receiver and arguments that inputs have to satisfy, as `Class.method`.
+    pub pre: Option<String>,
+    /// Names of boolean methods that objects have to satisfy, before and after.
+    pub predicates: Vec<String>,
+}

@@ -1,0 +1,102 @@
+//! What was found becomes tests and a report: for each class the cases that are needed, their files, and what they cover.
+
+use super::exploration::Outcomes;
+use super::report::{ClassReport, Covered, MethodReport};
+use super::{Request, Results};
+use crate::error::Result;
+use crate::goals::{self, Goal};
+use crate::suite::build::Builder;
+use crate::suite::select::{Finish, Reaching, choose};
+use crate::suite::{Format, write};
+use crate::target::method::{MethodName, with_code};
+use margay_classes::MethodId;
+use margay_machine::Machine;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A method and what its exploration gave, or why it gave nothing.
+type Explored = (MethodName, Result<Outcomes>);
+
+/// Minimises the cases of each class, writes its files and counts what is covered.
+pub fn write_out(
+    request: &Request,
+    machine: &mut Machine,
+    names: &[MethodName],
+    results: Results,
+    notes: &mut Vec<String>,
+    builder: &mut Builder,
+) -> Vec<ClassReport> {
+    let mut by_class: BTreeMap<String, Vec<Explored>> = BTreeMap::new();
+    for (name, result) in names.iter().zip(results) {
+        by_class.entry(name.class.clone()).or_default().push((name.clone(), result));
+    }
+    let found = |result: &Result<Outcomes>| result.as_ref().map_or(0, |o| o.found.len());
+    let mut more: usize = by_class.values().flatten().map(|(_, result)| found(result)).sum();
+    let mut reports = Vec::new();
+    for (class, mut methods) in by_class {
+        more -= methods.iter().map(|(_, result)| found(result)).sum::<usize>();
+        let Ok(id) = machine.classes.load(&class) else { continue };
+        let all = with_code(machine, id);
+        for &m in &all {
+            let _ = machine.classes.code(m);
+        }
+        let cases = numbered(request, machine, &all, &mut methods);
+        let finish = Finish { builder, watched: &all, more };
+        let chosen = choose(request.format, machine, &class, cases, finish);
+        let suite = &chosen.suite;
+        if let Some(opens) = chosen.written.as_ref().and_then(|w| w.opens.as_ref()) {
+            notes.push(format!("{}: run its tests with {opens}", suite.class));
+        }
+        let said: BTreeSet<&String> = chosen.lost.iter().map(|(_, why)| why).collect();
+        notes.extend(said.iter().map(|why| format!("{}: a test was left out: {why}", suite.class)));
+        let covered = Covered::new(suite, &chosen.reached, &chosen.lost);
+        let violations = suite.cases.iter().filter(|c| matches!(c.kind, margay_tests::Kind::Bug { .. }));
+        let mut report = ClassReport {
+            class: suite.class.clone(),
+            violations: violations.count(),
+            tests: suite.cases.len(),
+            ..ClassReport::default()
+        };
+        for (name, result) in &methods {
+            report.methods.push(MethodReport::of(machine, &all, name, result, &covered));
+        }
+        if request.format == Format::Json {
+            report.suite = Some(write::json(suite));
+        }
+        if let Some(dir) = &request.out {
+            let files = write::files(suite, chosen.written.as_ref(), request.format);
+            notes.extend(write::write(dir, &files).iter().map(ToString::to_string));
+        }
+        reports.push(report);
+    }
+    reports
+}
+
+/// The cases of a class with the numbers of the goals that count.
+fn numbered(
+    request: &Request,
+    machine: &Machine,
+    all: &[MethodId],
+    methods: &mut [Explored],
+) -> Vec<Reaching> {
+    let mut numbers: BTreeMap<Goal, u32> = BTreeMap::new();
+    let mut cases = Vec::new();
+    for (name, result) in methods {
+        let Ok(outcomes) = result else { continue };
+        // A method has a test of its own, however often others call it; constructors are tested with what they make.
+        let own = name.position(machine, all).map(|n| n as u32);
+        let called = |n: u32| machine.classes.symbols.text(machine.classes.method(all[n as usize]).name);
+        let counts = |goal: Goal| match goal {
+            Goal::Entry(n) => Some(n) == own || called(n) == "<init>",
+            _ => goals::counts(goal, request.criterion),
+        };
+        for found in outcomes.found.drain(..) {
+            let mut case = found.case;
+            for &goal in found.goals.iter().filter(|&&goal| counts(goal)) {
+                let next = numbers.len() as u32;
+                case.goals.push(*numbers.entry(goal).or_insert(next));
+            }
+            cases.push((case, (cases.len(), found.goals)));
+        }
+    }
+    cases
+}

@@ -1,0 +1,208 @@
+//! `margay generate`: JUnit tests that cover the branches of classes. Methods are explored one by one, on as
+//! many workers as there are jobs; what a method gives does not depend on the others, so the tests are the
+//! same whatever the number of jobs.
+
+mod branch;
+mod by_calls;
+mod exploration;
+mod finish;
+mod item;
+mod method;
+pub mod report;
+mod tally;
+mod worker;
+
+pub use crate::goals::Criterion;
+pub use report::{ClassReport, Count, MethodReport, Report};
+
+use crate::contracts::{Contracts, pre};
+use crate::error::{Result, wrong_use};
+use crate::session::limits::Round;
+use crate::session::{ClassSource, Exploring, Host, Watchdog, World};
+use crate::suite::Format;
+use crate::suite::build::Builder;
+use crate::target::method::{MethodName, with_code};
+use crate::target::selection::{self, Targets};
+use exploration::{MethodExploration, Outcomes, Size};
+use item::{Handed, WorkItem};
+use margay_classes::MethodId;
+use margay_graph::Limits;
+use margay_graph::coverage::Goals;
+use margay_machine::Machine;
+use margay_work::pool::Pool;
+use margay_work::waves::{Key, Waves};
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tally::Tally;
+use worker::{STEPS, Shared, WORK, Worker};
+
+/// Work that a second of the budget stands for, in the units of the explorer. It is less than a processor does in a
+/// second: so the counted work ends a search and not the clock, and ends it at the same place every time, whatever the
+/// number of workers.
+const RATE: f64 = 50e6;
+/// More workers than this do not help.
+const MOST_JOBS: usize = 64;
+/// Of the work that is left, methods get this part at first; then all of it, again and again.
+const FIRST_SHARE: u64 = 2;
+/// Less work than this is not worth another try.
+const WORTH: u64 = 200_000;
+
+/// What tests are asked for.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// Classes, `package.**`, directories of classes, jars.
+    pub targets: Vec<String>,
+    /// Where classes come from.
+    pub source: ClassSource,
+    /// How to explore.
+    pub exploring: Exploring,
+    /// Only methods of this name, private ones too.
+    pub method: Option<String>,
+    /// What is to be covered.
+    pub criterion: Criterion,
+    /// What inputs have to satisfy.
+    pub contracts: Contracts,
+    /// Where the tests go; nowhere if not said.
+    pub out: Option<PathBuf>,
+    /// What is written.
+    pub format: Format,
+}
+
+/// Generates tests.
+pub fn generate(request: &Request, host: &Host) -> Result<Report> {
+    let plain = World::find(&request.source)?;
+    let targets = Targets::parse(&request.targets, |name| plain.has_class(name));
+    let classpath = targets.extend_class_path(&request.source.classpath);
+    let world = World::find(&ClassSource { classpath, ..request.source.clone() })?;
+    let (started, budget) = (host.started, request.exploring.budget);
+    // Writing out takes time too.
+    let reserve = Duration::from_millis(300).max(budget.mul_f64(0.04)).min(budget.mul_f64(0.5));
+    let end = started + budget - reserve;
+    // Finding calls that build the inputs takes some of it. The work that is counted usually ends before the time does.
+    let deadline = started + (budget - reserve).mul_f64(0.93);
+    let exploring = (budget - reserve).mul_f64(0.85);
+    let watchdog = Watchdog::new(deadline, &host.interrupt);
+    let mut machine = world.exploring(watchdog.flag())?;
+    let classes = targets.resolve(&mut machine, &world)?;
+    let (methods, mut notes) = methods(&mut machine, &classes, request);
+    if methods.is_empty() {
+        let named = request.targets.join(", ");
+        return Err(match &request.method {
+            Some(name) => wrong_use!("no method {name} with code in {named}"),
+            None => wrong_use!("nothing to test in {named}: no class there has methods with code"),
+        });
+    }
+    let ids: Vec<MethodId> = methods.iter().filter_map(|name| name.find(&mut machine).ok()).collect();
+    pre::validate(&mut machine, &ids, &request.contracts)?;
+    let work = (exploring.as_secs_f64() * RATE) as u64;
+    let sizes: Vec<Size> = methods.iter().map(|name| size(&mut machine, name)).collect();
+    let shared = Arc::new(Shared {
+        request: request.clone(),
+        world: world.clone(),
+        interrupt: watchdog.flag().clone(),
+        methods,
+        deadline,
+        jobs: request.exploring.workers(MOST_JOBS),
+        began: Instant::now(),
+        done: AtomicU64::new(0),
+    });
+    let grace = end.saturating_duration_since(deadline).mul_f64(0.7);
+    let (mut results, used) = explore_all(&shared, host, sizes.clone(), work, deadline + grace);
+    // What interrupted the exploration does not keep the tests from being written.
+    machine.config.interrupt = Arc::new(AtomicBool::new(false));
+    // What the exploration has left is for finding calls that build the inputs.
+    let all = (end.saturating_duration_since(started).as_secs_f64() * RATE) as u64;
+    let now = Instant::now();
+    let until = now + end.saturating_duration_since(now) / 2;
+    let more = all.saturating_sub(used) / 3 * 2;
+    let used = used + by_calls::add(&shared, &mut machine, &sizes, &mut results, more, until);
+    let mut builder = Builder::new(&world, all.saturating_sub(used), end);
+    let classes =
+        finish::write_out(request, &mut machine, &shared.methods, results, &mut notes, &mut builder);
+    Ok(Report::new(classes, notes, builder.late, request.out.clone(), started.elapsed()))
+}
+
+/// The methods to explore, class by class.
+fn methods(machine: &mut Machine, classes: &[String], request: &Request) -> (Vec<MethodName>, Vec<String>) {
+    let (mut methods, mut notes) = (Vec::new(), Vec::new());
+    for name in classes {
+        let id = match machine.classes.load(name) {
+            Ok(id) => id,
+            Err(e) => {
+                notes.push(format!("{}: cannot be loaded: {e}", name.replace('/', ".")));
+                continue;
+            }
+        };
+        if !selection::is_testable(machine, id) {
+            continue;
+        }
+        let found = selection::methods(machine, id, request.method.as_deref());
+        methods.extend(found.into_iter().map(|method| MethodName::of(&machine.classes, method)));
+    }
+    (methods, notes)
+}
+
+/// What the exploration of each method gave, or why it gave nothing.
+type Results = Vec<Result<Outcomes>>;
+
+/// What is to be covered in a method.
+fn size(machine: &mut Machine, name: &MethodName) -> Size {
+    let Ok(method) = name.find(machine) else { return Size::default() };
+    let class = machine.classes.method(method).class;
+    let _ = machine.classes.code(method);
+    let number = with_code(machine, class).iter().position(|&m| m == method).unwrap_or(0) as u32;
+    let goals = Goals::of(&machine.classes, method);
+    Size {
+        number,
+        branches: goals.as_ref().map_or(0, |g| g.branches),
+        instructions: goals.as_ref().map_or(0, |g| g.instructions.len()),
+        objects: method::has_objects(machine, method),
+    }
+}
+
+/// Explores all methods on the workers, with so much work. What a worker still does when the time is up is left behind: a
+/// query of the solver cannot always be stopped. Also says how much work was done.
+fn explore_all(
+    shared: &Arc<Shared>,
+    host: &Host,
+    sizes: Vec<Size>,
+    work: u64,
+    end: Instant,
+) -> (Results, u64) {
+    let request = &shared.request;
+    let limits = Limits { steps: STEPS, work: Some(WORK), ..request.exploring.limits.first() };
+    let round = Round::first(&request.exploring.limits, limits);
+    let tally = Rc::new(Tally::new(sizes.len(), shared.deadline, &host.progress));
+    let exploration = |(n, size)| MethodExploration::new(n, size, request.criterion, &round, tally.clone());
+    let mut all: Vec<MethodExploration> = sizes.into_iter().enumerate().map(exploration).collect();
+    let own = shared.clone();
+    let pool: Pool<Key, WorkItem, Handed> = Pool::start(shared.jobs, move || {
+        let mut worker = Worker::new(&own);
+        move |_: &Key, item: WorkItem| worker.run(item)
+    });
+    let mut waves = Waves::new(pool);
+    let used = |all: &[MethodExploration]| all.iter().map(MethodExploration::work).sum::<u64>();
+    // Most methods are done with little. What they leave is for the others, which go on where they were.
+    let mut part = FIRST_SHARE;
+    loop {
+        let before = used(&all);
+        let left = work.saturating_sub(before);
+        let mut open: Vec<&mut MethodExploration> = all.iter_mut().filter(|m| m.wants_more()).collect();
+        open.truncate((left / WORTH) as usize);
+        if open.is_empty() {
+            break;
+        }
+        let (count, share) = (open.len() as u64, left / open.len() as u64 / part);
+        open.into_iter().zip((1..=count).rev()).for_each(|(method, waiting)| method.grant(share, waiting));
+        let in_time = waves.run(&mut all, end);
+        if !in_time || shared.interrupt.load(Ordering::Relaxed) || part == 1 && used(&all) == before {
+            break;
+        }
+        part = 1;
+    }
+    let used = used(&all);
+    (all.into_iter().map(MethodExploration::result).collect(), used)
+}

@@ -1,0 +1,34 @@
+//! What the commands of Margay do. A command is a function from a typed request to a typed report or error:
+//!
+//! | command | function | result |
+//! |---|---|---|
+//! | `generate` | [`generate::generate`] | tests for classes, and what they cover |
+//! | `check` | [`check::check`] | whether a method or program can fail |
+//! | `reach` | [`reach::reach`] | an input for a place in the code, or a proof that there is none |
+//! | `enumerate` | [`enumerate::enumerate`] | the structures that satisfy a predicate |
+//! | `run` | [`run::run`] | a program, as `java` would run it |
+//!
+//! The rooms stand on each other in this order, and import only what stands before them: `error`, `session`, `target`,
+//! `contracts`, `entry`, `oracle`, `directed`, `goals`, `suite`, then the commands, which do not import each other.
+//! Nothing here parses options, prints, or installs process-wide handlers.
+
+#![forbid(unsafe_code)]
+
+pub mod check;
+mod contracts;
+mod directed;
+mod entry;
+pub mod enumerate;
+mod error;
+pub mod generate;
+mod goals;
+mod oracle;
+pub mod reach;
+pub mod run;
+pub mod session;
+mod suite;
+mod target;
+
+pub use contracts::Contracts;
+pub use error::{Error, Result};
+pub use suite::Format;

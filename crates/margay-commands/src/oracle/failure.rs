@@ -1,0 +1,116 @@
+//! Whether an input fails as an exploration predicts: with this exception, in a deadlock, or by breaking a contract.
+
+use super::{Oracle, Refusal};
+use crate::contracts::post::Posts;
+use margay_classes::MethodId;
+use margay_graph::graph::{Graph, Strings};
+use margay_graph::rerun::{self, Rerun};
+use margay_machine::{Machine, Stop};
+use margay_tests::Ended;
+
+/// What the exceptions of a deadlock are called.
+pub const DEADLOCK: &str = "deadlock";
+
+/// An input that makes the program fail.
+#[derive(Debug, Clone)]
+pub struct Violation {
+    /// The class of the exception, `deadlock` or `contract`.
+    pub kind: String,
+    /// What it says of itself.
+    pub message: String,
+    /// Where it happened, innermost first.
+    pub trace: Vec<String>,
+    /// The input in words.
+    pub input: String,
+}
+
+impl Oracle {
+    /// Runs an input that should end in this exception or deadlock: the violation, or what happened instead. Strings that
+    /// are not the same as their literals and strings that are may make a difference: either may fail.
+    pub fn confirm_failure(
+        &mut self,
+        method: MethodId,
+        input: &Graph,
+        expected: &str,
+        steps: u64,
+    ) -> Result<Violation, Refusal> {
+        let mut run = |strings| {
+            self.rerun(method, input, strings, steps, |m, run| fails_with(m, &run, input, expected))
+        };
+        run(Strings::New).or_else(|_| run(Strings::Literals))
+    }
+
+    /// Runs an input that should return and break the postcondition of this number.
+    pub fn confirm_broken(
+        &mut self,
+        (method, name): (MethodId, &str),
+        posts: &Posts,
+        number: usize,
+        input: &Graph,
+        steps: u64,
+    ) -> Result<Violation, Refusal> {
+        self.rerun(method, input, Strings::Literals, steps, |m, run| {
+            let Stop::Returned(value) = run.stop else {
+                return Err(Refusal::OtherEnd(format!("{:?}", run.stop)));
+            };
+            m.config.max_steps = Some(m.steps() + steps);
+            let kind = m.classes.method(method).ret;
+            let result = run.made.or(Some((value, kind)));
+            let ended = Ended { returned: true, roots: &run.arguments, result, visits: 0 };
+            if !posts.broken(m, &ended).contains(&number) {
+                return Err(Refusal::Holds);
+            }
+            Ok(Violation {
+                kind: "contract".into(),
+                message: format!("{name} {}", posts.what(number)),
+                trace: Vec::new(),
+                input: input.to_text(),
+            })
+        })
+    }
+
+    /// Runs an input, looks at the end and takes everything back.
+    pub(super) fn rerun<T>(
+        &mut self,
+        method: MethodId,
+        input: &Graph,
+        strings: Strings,
+        steps: u64,
+        look: impl FnOnce(&mut Machine, Rerun) -> Result<T, Refusal>,
+    ) -> Result<T, Refusal> {
+        let machine = &mut self.machine;
+        let mark = machine.mark();
+        machine.config.max_steps = Some(machine.steps() + steps);
+        let run = rerun::rerun_with(machine, method, input, strings);
+        let result = match run {
+            Ok(run) => look(machine, run),
+            Err(why) => Err(Refusal::NoInput(why.to_string())),
+        };
+        machine.rollback(mark);
+        result
+    }
+}
+
+fn fails_with(m: &mut Machine, run: &Rerun, input: &Graph, expected: &str) -> Result<Violation, Refusal> {
+    match &run.stop {
+        Stop::Threw(e) => {
+            let thrown = run.thrown(m).unwrap_or_default();
+            if thrown != expected {
+                return Err(Refusal::Threw(thrown));
+            }
+            Ok(Violation {
+                kind: thrown,
+                message: rerun::throwable_text(m, *e),
+                trace: m.stack_trace(*e),
+                input: input.to_text(),
+            })
+        }
+        Stop::Deadlock(what) if expected == DEADLOCK => Ok(Violation {
+            kind: DEADLOCK.into(),
+            message: what.clone(),
+            trace: Vec::new(),
+            input: input.to_text(),
+        }),
+        other => Err(Refusal::OtherEnd(format!("{other:?}"))),
+    }
+}

@@ -1,0 +1,277 @@
+//! `margay reach`: an input that executes one instruction, or a proof that there is none. A target is searched for
+//! forward, backward or both; what is found runs on the oracle before it is reported.
+
+mod uncovered;
+
+use crate::contracts::{Contracts, pre};
+pub use crate::directed::{Answer, Reached, Status, Strategy};
+use crate::directed::{Plan, Searcher};
+use crate::error::{Error, Result};
+use crate::oracle::Machines;
+use crate::oracle::location::covers;
+use crate::session::limits::Round;
+use crate::session::progress::Event;
+use crate::session::{ClassSource, Exploring, Host, Watchdog, World, preload};
+use crate::suite::build::Builder;
+use crate::suite::{Format, write};
+use crate::target::location;
+pub use crate::target::location::Location;
+use margay_machine::Machine;
+use margay_tests::java::write_suite;
+use margay_tests::{Case, Suite};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// What is to be reached.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// `CLASS.METHOD@BCI`, `CLASS.METHOD:LINE` or `CLASS.METHOD@*`; classes with `uncovered`.
+    pub targets: Vec<String>,
+    /// Where classes come from.
+    pub source: ClassSource,
+    /// How to explore.
+    pub exploring: Exploring,
+    /// A report of JaCoCo: the targets are what it shows as missed in the classes.
+    pub uncovered: Option<PathBuf>,
+    /// Which way to search.
+    pub strategy: Strategy,
+    /// The method that is called with the input, if it is not the one that has the target.
+    pub entry: Option<String>,
+    /// What inputs have to satisfy.
+    pub contracts: Contracts,
+    /// How far the backward search goes.
+    pub backward: BackwardLimits,
+    /// Whether to say how the input comes to be.
+    pub explain: bool,
+    /// Search for each target, also when the input for another executes it.
+    pub each: bool,
+    /// Time for one target, if it is not its part of the budget.
+    pub per_target: Option<Duration>,
+    /// Where tests go; nowhere if not said.
+    pub out: Option<PathBuf>,
+    /// What is written.
+    pub format: Format,
+}
+
+/// Limits of the backward search that the user has set.
+#[derive(Debug, Clone, Default)]
+pub struct BackwardLimits {
+    /// How often the way back may come to the same block.
+    pub iterations: Option<u32>,
+    /// Blocks of the way back.
+    pub blocks: Option<u32>,
+    /// References that it follows one after the other.
+    pub dereferences: Option<u32>,
+    /// Calls inside one another that it enters.
+    pub calls: Option<u32>,
+}
+
+/// A target and what became of it.
+#[derive(Debug)]
+pub struct Row {
+    /// The target.
+    pub target: Location,
+    /// What its search found; none when the input of another row executes it too.
+    pub answer: Option<Answer>,
+    /// The number of that row.
+    pub by: Option<usize>,
+}
+
+/// What a search gave.
+#[derive(Debug)]
+pub struct Report {
+    /// By target, in order.
+    pub rows: Vec<Row>,
+    /// What the user should know.
+    pub notes: Vec<String>,
+    /// Why tests could not be written.
+    pub unwritten: Vec<String>,
+    /// Since the start of the process.
+    pub elapsed: Duration,
+}
+
+/// Searches for inputs.
+pub fn reach(request: &Request, host: &Host) -> Result<Report> {
+    let world = World::find(&request.source)?;
+    let (started, budget) = (host.started, request.exploring.budget);
+    let reserve = Duration::from_millis(300).max(budget.mul_f64(0.04)).min(budget.mul_f64(0.3));
+    let deadline = started + budget - reserve;
+    let watchdog = Watchdog::new(deadline, &host.interrupt);
+    let mut machines = Machines::new(&world, watchdog.flag())?;
+    let (targets, mut notes) = targets(request, &mut machines.exploring)?;
+    for target in &targets {
+        let entry = target.entry.find(&mut machines.exploring)?;
+        pre::validate(&mut machines.exploring, &[entry], &request.contracts)?;
+    }
+    let mut preloaded = BTreeSet::new();
+    for target in targets.iter().filter(|t| preloaded.insert(t.entry.class.clone())) {
+        for machine in [&mut machines.exploring, machines.oracle.machine()] {
+            let class = machine.classes.load(&target.entry.class);
+            class.into_iter().for_each(|class| preload::for_class(machine, class));
+        }
+    }
+    let (rows, machines) = all(request, host, machines, &targets, deadline)?;
+    let mut unwritten = Vec::new();
+    if let Some(out) = &request.out {
+        let mut machine = machines.exploring;
+        // What interrupted the search does not keep the tests from being written.
+        machine.config.interrupt = Arc::new(AtomicBool::new(false));
+        let builder = Builder::new(&world, u64::MAX, started + budget);
+        let said;
+        (said, unwritten) = write_tests(request, &mut machine, out, &rows, builder)?;
+        notes.extend(said);
+    }
+    Ok(Report { rows, notes, unwritten, elapsed: started.elapsed() })
+}
+
+/// The targets that the request names, and what the user should know of them.
+fn targets(request: &Request, machine: &mut Machine) -> Result<(Vec<Location>, Vec<String>)> {
+    if let Some(report) = &request.uncovered {
+        let targets = uncovered::targets(machine, report, &request.targets)?;
+        let nothing = targets.is_empty();
+        let note = nothing.then(|| format!("{} shows nothing that was missed there", report.display()));
+        return Ok((targets, note.into_iter().collect()));
+    }
+    let mut targets = Vec::new();
+    for word in &request.targets {
+        targets.extend(location::resolve(machine, word, request.entry.as_deref())?);
+    }
+    Ok((targets, Vec::new()))
+}
+
+/// Searches for one target after the other. What the run for one target executes needs no search of its own, unless
+/// the request says so.
+fn all(
+    request: &Request,
+    host: &Host,
+    machines: Machines,
+    targets: &[Location],
+    deadline: Instant,
+) -> Result<(Vec<Row>, Machines)> {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut searcher = Searcher::new(machines);
+    let asked = &request.exploring.limits;
+    for (i, target) in targets.iter().enumerate() {
+        host.progress.show(Event::Targets { done: i, of: targets.len() });
+        if !request.each
+            && let Some(row) = passed_by(&rows, target)
+        {
+            rows.push(Row { target: target.clone(), answer: None, by: Some(row) });
+            continue;
+        }
+        let now = Instant::now();
+        let left = deadline.saturating_duration_since(now);
+        // Each gets its part of what is left, and the first ones a little more.
+        let share = left.mul_f64((2.0 / (targets.len() - i) as f64).min(1.0));
+        let until = now + request.per_target.map_or(share, |most| most.min(left));
+        let plan = Plan {
+            strategy: request.strategy,
+            round: Round::first(asked, asked.first()),
+            contracts: &request.contracts,
+            deadline: until,
+            backward: backward_limits(request),
+            outcome: request.out.is_some(),
+            explain: request.explain,
+            work: u64::MAX,
+        };
+        let answer;
+        (searcher, answer) = searcher.search(target, &plan);
+        rows.push(Row { target: target.clone(), answer: Some(answer?), by: None });
+    }
+    host.progress.show(Event::Done);
+    Ok((rows, searcher.machines))
+}
+
+/// How far the backward search goes: as the request says, else as far as it likes.
+fn backward_limits(request: &Request) -> margay_backward::Limits {
+    let own = margay_backward::Limits::default();
+    let (asked, back) = (&request.exploring.limits, &request.backward);
+    margay_backward::Limits {
+        loop_iterations: back.iterations.unwrap_or(own.loop_iterations),
+        path_blocks: back.blocks.unwrap_or(own.path_blocks),
+        dereferences: back.dereferences.unwrap_or(own.dereferences),
+        call_depth: back.calls.unwrap_or(own.call_depth),
+        objects: asked.objects.map_or(own.objects, |n| n as u32),
+        array_length: asked.array.unwrap_or(own.array_length),
+        string_length: asked.array.unwrap_or(own.string_length),
+        ..own
+    }
+}
+
+/// The row whose input executes this target too.
+fn passed_by(rows: &[Row], target: &Location) -> Option<usize> {
+    rows.iter().position(|row| {
+        row.target.method == target.method
+            && row.target.entry == target.entry
+            && match row.answer.as_ref().map(|a| &a.status) {
+                Some(Status::Reached(reached)) => covers(&reached.covered, &target.bcis, target.edge),
+                _ => false,
+            }
+    })
+}
+
+/// Writes a test for each input: what the user should know, and what went wrong.
+fn write_tests(
+    request: &Request,
+    machine: &mut Machine,
+    out: &Path,
+    rows: &[Row],
+    mut builder: Builder,
+) -> Result<(Vec<String>, Vec<String>)> {
+    let (mut notes, mut failed) = (Vec::new(), Vec::new());
+    let mut by_class: BTreeMap<String, Vec<Case>> = BTreeMap::new();
+    for row in rows {
+        let Some(Answer { status: Status::Reached(reached), .. }) = &row.answer else { continue };
+        let Some(case) = &reached.case else {
+            notes.push(format!("{}: no test, since the call does not end", row.target.text));
+            continue;
+        };
+        let watched: Vec<_> = row.target.method.find(machine).into_iter().collect();
+        let case = match builder.finish(machine, (**case).clone(), &watched, 1)? {
+            Ok(case) => case,
+            Err(why) => {
+                notes.push(format!("{}: no test, since {why}", row.target.text));
+                continue;
+            }
+        };
+        by_class.entry(case.method.class.clone()).or_default().push(case);
+    }
+    for (class, cases) in by_class {
+        let suite = Suite { class, cases };
+        let written = (request.format != Format::Json)
+            .then(|| write_suite(&mut machine.classes, &suite, request.format.style()));
+        for (_, why) in written.iter().flat_map(|written| &written.left_out) {
+            notes.push(format!("{}: a test was left out: {why}", suite.class));
+        }
+        let files = write::files(&suite, written.as_ref(), request.format);
+        failed.extend(write::write(out, &files).iter().map(ToString::to_string));
+    }
+    Ok((notes, failed))
+}
+
+impl Report {
+    /// How many targets were reached, are unreachable, are unknown.
+    pub fn counts(&self) -> (usize, usize, usize) {
+        let (mut reached, mut unreachable, mut unknown) = (0, 0, 0);
+        for row in &self.rows {
+            match row.answer.as_ref().map(|a| &a.status) {
+                Some(Status::Reached(_)) | None => reached += 1,
+                Some(Status::Unreachable) => unreachable += 1,
+                Some(Status::Unknown) => unknown += 1,
+            }
+        }
+        (reached, unreachable, unknown)
+    }
+
+    /// Why there is no test, if there should be one.
+    pub fn writing_failed(&self) -> Option<Error> {
+        if self.unwritten.is_empty() {
+            return None;
+        }
+        let why = self.unwritten.join("; ");
+        Some(Error::InputOutput(format!("no test was written; give another directory with --out: {why}")))
+    }
+}

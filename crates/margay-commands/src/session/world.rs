@@ -1,0 +1,96 @@
+//! Where classes come from: the JDK and the class path. Machines are made from it, each for one purpose.
+
+use super::preload;
+use crate::error::{Error, Result, load};
+use margay_classes::classpath::ClassPath;
+use margay_classes::jdk::Jdk;
+use margay_machine::{Config, Machine};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Frames of a machine that explores. Recursion is cut early: symbolic frames cost more.
+pub const EXPLORING_FRAMES: usize = 3_000;
+
+/// Which classes there are, as the user says it.
+#[derive(Debug, Clone)]
+pub struct ClassSource {
+    /// Directories and jars, separated as for `java`.
+    pub classpath: String,
+    /// The JDK whose library runs; otherwise `JAVA_HOME`, then `java` on the PATH.
+    pub java_home: Option<PathBuf>,
+}
+
+/// A JDK and a class path that were found.
+#[derive(Clone)]
+pub struct World {
+    path: Arc<ClassPath>,
+    jdk: Arc<Jdk>,
+    list: String,
+}
+
+impl World {
+    /// Finds the JDK and opens the class path.
+    pub fn find(source: &ClassSource) -> Result<World> {
+        let jdk = Jdk::find(source.java_home.as_deref()).map_err(load)?;
+        let entries = ClassPath::parse_list(&source.classpath);
+        let path = ClassPath::new(&jdk, &entries).map_err(load)?;
+        Ok(World { path: Arc::new(path), jdk: Arc::new(jdk), list: source.classpath.clone() })
+    }
+
+    /// The JDK whose library runs.
+    pub fn jdk(&self) -> &Jdk {
+        &self.jdk
+    }
+
+    /// Whether there is a class of this name, with dots, on the class path.
+    pub fn has_class(&self, name: &str) -> bool {
+        let plain = name.split('.').all(|part| !part.is_empty() && !part.contains(['/', '\\']));
+        plain && matches!(self.path.find_class(&name.replace('.', "/")), Ok(Some(_)))
+    }
+
+    /// The names of the classes in a directory or jar.
+    pub fn classes_in(&self, place: &Path) -> Result<Vec<String>> {
+        let path = ClassPath::new(&self.jdk, &[place.to_owned()]).map_err(load)?;
+        path.user_classes().map_err(load)
+    }
+
+    /// A machine that explores, and stops when `interrupt` is raised.
+    pub fn exploring(&self, interrupt: &Arc<AtomicBool>) -> Result<Machine> {
+        self.boot(interrupt, Config { max_frames: EXPLORING_FRAMES, ..Config::default() })
+    }
+
+    /// A machine that runs inputs concretely. It recurses deeper than the JVM does by default, so that a stack overflow
+    /// that it shows is one.
+    pub fn concrete(&self, interrupt: &Arc<AtomicBool>) -> Result<Machine> {
+        self.boot(interrupt, Config::default())
+    }
+
+    /// A machine that runs inputs concretely in a second environment: all that may differ from one computer to the next
+    /// differs from the first.
+    pub fn second_environment(&self) -> Result<Machine> {
+        self.boot(&Arc::default(), Config { elsewhere: true, ..Config::default() })
+    }
+
+    /// A machine in which predicates run again and again. Nothing is initialised that they may not need.
+    pub fn bare(&self, interrupt: &Arc<AtomicBool>) -> Result<Machine> {
+        self.start(interrupt, Config::default())
+    }
+
+    /// A machine with settings of its own; assertions and the size of the heap are as always.
+    pub fn boot(&self, interrupt: &Arc<AtomicBool>, config: Config) -> Result<Machine> {
+        let mut machine = self.start(interrupt, config)?;
+        preload::always(&mut machine);
+        Ok(machine)
+    }
+
+    fn start(&self, interrupt: &Arc<AtomicBool>, config: Config) -> Result<Machine> {
+        self.program(Config { assertions: true, interrupt: interrupt.clone(), max_heap: 1 << 30, ..config })
+    }
+
+    /// A machine with exactly these settings.
+    pub fn program(&self, config: Config) -> Result<Machine> {
+        Machine::boot(self.path.clone(), &self.jdk.home, &self.list, config)
+            .map_err(|e| Error::Load(e.to_string()))
+    }
+}

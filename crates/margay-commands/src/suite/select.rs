@@ -1,0 +1,108 @@
+//! Which cases become the tests of a class: those that are needed, that hold elsewhere and in any order, and that source can
+//! express.
+
+use super::Format;
+use super::build::Builder;
+use crate::goals::Goal;
+use margay_classes::MethodId;
+use margay_machine::Machine;
+use margay_tests::java::{Written, write_suite};
+use margay_tests::{Case, Suite, minimise};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A case, where it was among all, and the goals that it reaches.
+pub type Reaching = (Case, (usize, BTreeSet<Goal>));
+
+/// The tests of a class.
+pub struct Chosen {
+    pub suite: Suite,
+    /// The goals that each of its cases reaches.
+    pub reached: Vec<BTreeSet<Goal>>,
+    /// The goals of cases that no source can express, and why it cannot.
+    pub lost: Vec<(BTreeSet<Goal>, String)>,
+    /// Their source.
+    pub written: Option<Written>,
+}
+
+/// How cases become tests.
+pub struct Finish<'a> {
+    pub builder: &'a mut Builder,
+    pub watched: &'a [MethodId],
+    /// Cases of other classes that are still to be built.
+    pub more: usize,
+}
+
+/// Takes the cases that are needed; where no source can express one, those that reach its goals as well.
+pub fn choose(
+    format: Format,
+    machine: &mut Machine,
+    class: &str,
+    cases: Vec<Reaching>,
+    finish: Finish<'_>,
+) -> Chosen {
+    let mut suite = Suite { class: class.replace('/', "."), cases: Vec::new() };
+    let mut lost = Vec::new();
+    let mut taken: Vec<Reaching> = Vec::new();
+    let mut rest = cases;
+    loop {
+        let before: Vec<&Case> = taken.iter().map(|(case, _)| case).collect();
+        let (kept, others) = minimise(rest, &before);
+        rest = others;
+        let count = kept.len();
+        let mut refused = false;
+        for (i, (case, place)) in kept.into_iter().enumerate() {
+            let left = finish.more + count - i;
+            match finish.builder.finish(machine, case, finish.watched, left) {
+                Ok(Ok(case)) => taken.push((case, place)),
+                Ok(Err(why)) => {
+                    lost.push((place.1, why));
+                    refused = true;
+                }
+                Err(why) => {
+                    lost.push((place.1, why.to_string()));
+                    refused = true;
+                }
+            }
+        }
+        if refused {
+            continue;
+        }
+        taken.sort_by_key(|(_, (place, _))| *place);
+        let mut all: Vec<Case> = taken.iter().map(|(case, _)| case.clone()).collect();
+        let dependent: BTreeMap<usize, String> = finish.builder.in_a_row(&mut all).into_iter().collect();
+        for ((case, _), settled) in taken.iter_mut().zip(all) {
+            case.stable = settled.stable;
+        }
+        if !dependent.is_empty() {
+            leave_out(&mut taken, &dependent, &mut lost);
+            continue;
+        }
+        let reached = taken.iter().map(|(_, (_, goals))| goals.clone()).collect();
+        suite.cases = taken.iter().map(|(case, _)| case.clone()).collect();
+        if format == Format::Json {
+            return Chosen { suite, reached, lost, written: None };
+        }
+        let style = format.style();
+        let written = write_suite(&mut machine.classes, &suite, style);
+        if written.left_out.is_empty() {
+            return Chosen { suite, reached, lost, written: Some(written) };
+        }
+        leave_out(&mut taken, &written.left_out.into_iter().collect(), &mut lost);
+    }
+}
+
+/// Takes cases out by their numbers, and notes what is lost with them.
+fn leave_out(
+    taken: &mut Vec<Reaching>,
+    which: &BTreeMap<usize, String>,
+    lost: &mut Vec<(BTreeSet<Goal>, String)>,
+) {
+    let mut i = 0..;
+    taken.retain(|(_, (_, goals))| match i.next().and_then(|i: usize| which.get(&i)) {
+        Some(why) => {
+            lost.push((goals.clone(), why.clone()));
+            false
+        }
+        None => true,
+    });
+}

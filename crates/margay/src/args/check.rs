@@ -1,0 +1,28 @@
+//! Options of `margay check`.
+
+use super::common::{Common, ContractOptions, ExploringOptions};
+use clap::Args;
+use margay_commands::check::Request;
+
+#[derive(Args, Clone)]
+pub struct CheckOptions {
+    /// `Class` for its `main`, or `Class.method` for a method with symbolic arguments.
+    pub target: String,
+    #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
+    pub exploring: ExploringOptions,
+    #[command(flatten)]
+    pub contracts: ContractOptions,
+}
+
+impl CheckOptions {
+    pub fn request(&self) -> Request {
+        Request {
+            target: self.target.clone(),
+            source: self.common.source(),
+            exploring: self.exploring.request(),
+            contracts: self.contracts.request(),
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Options that several commands share.
+
+use clap::{Args, ValueEnum};
+use margay_commands::session::{AskedLimits, ClassSource, Exploring, Order};
+use margay_commands::{Contracts, Format};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Options that all commands share.
+#[derive(Args, Clone)]
+pub struct Common {
+    /// Directories and jars to search for classes, separated as for `java`.
+    #[arg(short, long, visible_alias = "cp", value_name = "PATH", default_value = ".")]
+    pub classpath: String,
+    /// The JDK whose library runs [default: JAVA_HOME, then `java` on the PATH].
+    #[arg(long, value_name = "DIR")]
+    pub java_home: Option<PathBuf>,
+}
+
+/// Options of the commands that explore.
+#[derive(Args, Clone)]
+pub struct ExploringOptions {
+    /// Time for everything, start and output included: `10s`, `2m`, `500ms`.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_time)]
+    pub budget: Duration,
+    /// Workers [default: one for each processor]. Results do not depend on their number.
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+    /// Seed of what is decided at random: the order of `--search random`.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// Print one JSON document to standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Print no progress.
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// Say more of what happens.
+    #[arg(short, long)]
+    pub verbose: bool,
+    /// Objects that an input may have, boxed numbers aside [default: 6, more while there is budget].
+    #[arg(long, value_name = "N")]
+    pub max_objects: Option<usize>,
+    /// Elements of input arrays and characters of input strings that are looked at [default: 8, more while there is
+    /// budget].
+    #[arg(long, value_name = "N")]
+    pub max_array: Option<u32>,
+    /// How often a path decides the same symbolic condition [default: 24, more while there is budget].
+    #[arg(long, value_name = "N")]
+    pub loop_bound: Option<u32>,
+    /// Decisions of a path [default: 2000, more while there is budget].
+    #[arg(long, value_name = "N")]
+    pub max_depth: Option<usize>,
+    /// In which order paths are tried [default: `depth` for `check`, `coverage` for `generate`].
+    #[arg(long, value_enum)]
+    pub search: Option<Search>,
+}
+
+/// What inputs have to satisfy, besides what annotations say.
+#[derive(Args, Clone)]
+pub struct ContractOptions {
+    /// A predicate over receiver and arguments that inputs have to satisfy.
+    #[arg(long, value_name = "CLASS.METHOD")]
+    pub pre: Option<String>,
+    /// Names of boolean methods that objects have to satisfy, before and after.
+    #[arg(
+        long,
+        value_name = "NAME,…",
+        value_delimiter = ',',
+        default_value = "repOk,repOK,invariant,checkRep"
+    )]
+    pub predicates: Vec<String>,
+}
+
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SuiteFormat {
+    /// JUnit 5 source.
+    Junit5,
+    /// JUnit 4 source.
+    Junit4,
+    /// The cases as JSON.
+    Json,
+}
+
+/// In which order paths are tried.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Search {
+    /// What is not covered first.
+    Coverage,
+    /// The newest alternative first, with a depth limit that grows.
+    Depth,
+    /// The oldest alternative first.
+    Breadth,
+    /// At random, from the seed.
+    Random,
+}
+
+impl Common {
+    pub fn source(&self) -> ClassSource {
+        ClassSource { classpath: self.classpath.clone(), java_home: self.java_home.clone() }
+    }
+}
+
+impl ExploringOptions {
+    pub fn request(&self) -> Exploring {
+        Exploring {
+            budget: self.budget,
+            jobs: self.jobs,
+            seed: self.seed,
+            limits: AskedLimits {
+                objects: self.max_objects,
+                array: self.max_array,
+                loops: self.loop_bound,
+                depth: self.max_depth,
+            },
+            order: self.search.map(|search| match search {
+                Search::Coverage => Order::Coverage,
+                Search::Depth => Order::Depth,
+                Search::Breadth => Order::Breadth,
+                Search::Random => Order::Random,
+            }),
+        }
+    }
+}
+
+impl ContractOptions {
+    pub fn request(&self) -> Contracts {
+        Contracts { pre: self.pre.clone(), predicates: self.predicates.clone() }
+    }
+}
+
+impl SuiteFormat {
+    pub fn request(self) -> Format {
+        match self {
+            SuiteFormat::Junit5 => Format::Junit5,
+            SuiteFormat::Junit4 => Format::Junit4,
+            SuiteFormat::Json => Format::Json,
+        }
+    }
+}
+
+/// A time such as `10s`, `1.5m` or `500ms`; seconds without a unit.
+pub fn parse_time(text: &str) -> Result<Duration, String> {
+    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let number: f64 = number.trim().parse().map_err(|_| format!("{text:?} is no time such as 10s or 2m"))?;
+    let seconds = match unit {
+        "ms" => number / 1000.0,
+        "" | "s" => number,
+        "m" | "min" => number * 60.0,
+        "h" => number * 3600.0,
+        _ => return Err(format!("unknown unit {unit:?}: use ms, s, m or h")),
+    };
+    if !(0.0..=1e7).contains(&seconds) {
+        return Err(format!("{text:?} is out of range"));
+    }
+    Ok(Duration::from_secs_f64(seconds))
+}

@@ -1,0 +1,67 @@
+//! Options of `margay generate`.
+
+use super::common::{Common, ContractOptions, ExploringOptions, SuiteFormat};
+use clap::{Args, ValueEnum};
+use margay_commands::generate::{self, Request};
+use std::path::PathBuf;
+
+#[derive(Args, Clone)]
+pub struct GenerateOptions {
+    /// Classes, `package.**`, directories of classes, jars.
+    #[arg(required = true)]
+    pub targets: Vec<String>,
+    #[command(flatten)]
+    pub common: Common,
+    #[command(flatten)]
+    pub exploring: ExploringOptions,
+    /// Only methods of this name, private ones too.
+    #[arg(long, value_name = "NAME")]
+    pub method: Option<String>,
+    /// What is to be covered.
+    #[arg(long, value_enum, default_value = "branch")]
+    pub criterion: Criterion,
+    #[command(flatten)]
+    pub contracts: ContractOptions,
+    /// Where the tests go, e.g. `src/test/java` [default: nothing is written].
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// What is written.
+    #[arg(long, value_enum, default_value = "junit5")]
+    pub format: SuiteFormat,
+}
+
+/// What is to be covered.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Criterion {
+    /// Every conditional edge.
+    Branch,
+    /// Every bytecode instruction.
+    Instruction,
+    /// Every source line.
+    Line,
+    /// Every outcome of every condition; in bytecode these are the conditional edges.
+    Condition,
+    /// Every path within the bounds.
+    Path,
+}
+
+impl GenerateOptions {
+    pub fn request(&self) -> Request {
+        Request {
+            targets: self.targets.clone(),
+            source: self.common.source(),
+            exploring: self.exploring.request(),
+            method: self.method.clone(),
+            criterion: match self.criterion {
+                Criterion::Branch => generate::Criterion::Branch,
+                Criterion::Instruction => generate::Criterion::Instruction,
+                Criterion::Line => generate::Criterion::Line,
+                Criterion::Condition => generate::Criterion::Condition,
+                Criterion::Path => generate::Criterion::Path,
+            },
+            contracts: self.contracts.request(),
+            out: self.out.clone(),
+            format: self.format.request(),
+        }
+    }
+}

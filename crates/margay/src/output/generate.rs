@@ -1,0 +1,96 @@
+//! The result of `margay generate`: a table for each class, or JSON.
+
+use super::{LIMIT, Output, line};
+use crate::args::generate::GenerateOptions;
+use margay_commands::generate::{Count, MethodReport, Report};
+use serde_json::{Value as Json, json};
+
+/// Rows beyond which the methods are not listed.
+const ROWS: usize = 40;
+
+pub fn output(options: &GenerateOptions, report: &Report) -> Output {
+    let mut notes = report.notes.clone();
+    if options.exploring.verbose {
+        let work: u64 = report.methods().map(|(_, m)| m.work).sum();
+        let clock = if report.by_clock { "; the clock has ended some of it" } else { "" };
+        notes.push(format!("work: {:.1} million units{clock}", work as f64 / 1e6));
+        let share = report.without_z3() * 100.0;
+        notes.push(format!("solver: {share:.1} % of the queries answered without Z3"));
+    }
+    let out = if options.exploring.json { json(report) } else { text(options, report) };
+    let code = match (report.violations() > 0, report.is_late()) {
+        (true, _) => 1,
+        (false, true) => LIMIT,
+        (false, false) => 0,
+    };
+    Output { out, notes, code }
+}
+
+fn json(report: &Report) -> String {
+    let count = |c: Count| json!({ "total": c.total, "covered": c.covered, "unreachable": c.unreachable });
+    let methods: Vec<Json> = report
+        .methods()
+        .map(|(class, m)| {
+            json!({
+                "class": class.class, "method": m.name, "descriptor": m.descriptor,
+                "branches": count(m.branches), "instructions": count(m.instructions),
+                "tests": m.tests, "unknown": m.unknown, "paths": m.paths,
+            })
+        })
+        .collect();
+    let mut document = json!({
+        "methods": methods, "tests": report.tests(), "violations": report.violations(),
+        "elapsed_s": report.elapsed.as_secs_f64(),
+        "by_clock": report.by_clock,
+        "solver": { "without_z3": report.without_z3() },
+    });
+    let suites: Vec<&Json> = report.classes.iter().filter_map(|class| class.suite.as_ref()).collect();
+    if !suites.is_empty() {
+        document["suites"] = json!(suites);
+    }
+    format!("{document:#}\n")
+}
+
+fn text(options: &GenerateOptions, report: &Report) -> String {
+    let mut out = String::new();
+    let brief = report.methods().count() > ROWS && !options.exploring.verbose;
+    line!(out, "{:<44} {:>14} {:>12} {:>6}", "", "branches", "unreachable", "tests");
+    for class in &report.classes {
+        let sum = class.branches();
+        row(&mut out, "", 44, &class.class, sum, class.tests);
+        if brief {
+            continue;
+        }
+        for m in &class.methods {
+            row(&mut out, "  ", 42, &format!("{}{}", m.name, m.descriptor), m.branches, m.tests);
+            reasons(&mut out, options, m);
+        }
+    }
+    let (tests, violations) = (report.tests(), report.violations());
+    let elapsed = report.elapsed.as_secs_f64();
+    line!(out, "{tests} tests, {violations} of them reveal failures; {elapsed:.1} s");
+    if let Some(place) = &report.out {
+        line!(out, "written to {}", place.display());
+    }
+    out
+}
+
+fn row(out: &mut String, indent: &str, width: usize, name: &str, c: Count, tests: usize) {
+    let name = shorten(name, width);
+    line!(out, "{indent}{name:<width$} {:>6} of {:>4} {:>12} {tests:>6}", c.covered, c.total, c.unreachable);
+}
+
+fn reasons(out: &mut String, options: &GenerateOptions, m: &MethodReport) {
+    let shown = if options.exploring.verbose { m.unknown.len() } else { 2 };
+    for reason in m.unknown.iter().take(shown) {
+        line!(out, "      unknown: {reason}");
+    }
+}
+
+fn shorten(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(width - 1).collect();
+    format!("{kept}…")
+}

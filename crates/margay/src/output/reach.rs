@@ -1,0 +1,143 @@
+//! The result of `margay reach`: one document or a few lines for one target, a table for many.
+
+use super::{LIMIT, Output, UNUSABLE, line};
+use crate::args::reach::ReachOptions;
+use margay_commands::reach::{Location, Reached, Report, Row, Status};
+use serde_json::{Value as Json, json};
+
+pub fn output(options: &ReachOptions, report: &Report) -> Output {
+    let mut notes = report.notes.clone();
+    let out = if options.exploring.json { json(options, report) } else { text(options, report) };
+    let mut code = if report.counts().2 > 0 { LIMIT } else { 0 };
+    if let Some(error) = report.writing_failed() {
+        notes.push(error.to_string());
+        code = UNUSABLE;
+    }
+    Output { out, notes, code }
+}
+
+fn json(options: &ReachOptions, report: &Report) -> String {
+    let (reached, unreachable, unknown) = report.counts();
+    let elapsed = report.elapsed.as_secs_f64();
+    let document = match &report.rows[..] {
+        [row] => {
+            let mut document = row_json(row, options.explain);
+            document["elapsed_s"] = json!(elapsed);
+            document
+        }
+        rows => json!({
+            "targets": rows.iter().map(|r| row_json(r, options.explain)).collect::<Vec<_>>(),
+            "reached": reached, "unreachable": unreachable, "unknown": unknown, "elapsed_s": elapsed,
+        }),
+    };
+    format!("{document:#}\n")
+}
+
+fn text(options: &ReachOptions, report: &Report) -> String {
+    let mut out = String::new();
+    let many = report.rows.len() > 1;
+    for row in &report.rows {
+        if many && !options.explain && !options.exploring.verbose {
+            brief(&mut out, row);
+        } else {
+            full(&mut out, options, row);
+        }
+    }
+    let (reached, unreachable, unknown) = report.counts();
+    if many {
+        let elapsed = report.elapsed.as_secs_f64();
+        line!(out, "{reached} reached, {unreachable} unreachable, {unknown} unknown; {elapsed:.2} s");
+    }
+    if let Some(folder) = options.out.as_ref().filter(|_| reached > 0 && report.unwritten.is_empty()) {
+        line!(out, "written to {}", folder.display());
+    }
+    out
+}
+
+fn word(row: &Row) -> &'static str {
+    match row.answer.as_ref().map(|a| &a.status) {
+        Some(Status::Reached(_)) | None => "reached",
+        Some(Status::Unreachable) => "unreachable",
+        Some(Status::Unknown) => "unknown",
+    }
+}
+
+fn reached(row: &Row) -> Option<&Reached> {
+    match &row.answer.as_ref()?.status {
+        Status::Reached(reached) => Some(reached),
+        _ => None,
+    }
+}
+
+fn row_json(row: &Row, explain: bool) -> Json {
+    let target = &row.target;
+    let mut document = json!({
+        "status": word(row),
+        "target": target.text,
+        "method": format!("{}{}", target.method.method, target.method.descriptor),
+        "class": target.method.class.replace('/', "."),
+        "bci": target.bcis.first(),
+        "line": target.line,
+        "entry": target.entry.text(),
+        "input": Json::Null,
+    });
+    if let Some(reached) = reached(row) {
+        document["input"] = reached.input.to_json();
+        document["names"] = json!(reached.names);
+        document["text"] = json!(reached.input.to_text_named(&reached.names));
+    }
+    if let Some(answer) = &row.answer {
+        document["strategy"] = json!(answer.strategy.name());
+        document["reasons"] = json!(answer.reasons);
+        document["elapsed_s"] = json!(answer.elapsed.as_secs_f64());
+        document["search_s"] = json!(answer.elapsed.as_secs_f64());
+        if explain {
+            document["explain"] = json!(answer.explain);
+        }
+    }
+    if let Some(by) = row.by {
+        document["by"] = json!(by);
+    }
+    document
+}
+
+fn place(target: &Location) -> String {
+    match target.line {
+        Some(line) if !target.text.ends_with(&format!(":{line}")) => format!("{} (line {line})", target.text),
+        _ => target.text.clone(),
+    }
+}
+
+fn brief(out: &mut String, row: &Row) {
+    let input = match (reached(row), row.by) {
+        (Some(reached), _) => {
+            reached.input.to_text_named(&reached.names).lines().collect::<Vec<_>>().join("; ")
+        }
+        _ => row.answer.as_ref().map_or(String::new(), |a| a.reasons.join("; ")),
+    };
+    let short: String = input.chars().take(100).collect();
+    line!(out, "{:<11} {}  {short}", word(row), place(&row.target));
+}
+
+fn full(out: &mut String, options: &ReachOptions, row: &Row) {
+    line!(out, "{}: {}", place(&row.target), word(row));
+    if let Some(reached) = reached(row) {
+        for line in reached.input.to_text_named(&reached.names).lines() {
+            line!(out, "  {line}");
+        }
+        if reached.input.roots.is_empty() {
+            line!(out, "  no input is needed");
+        }
+    }
+    let Some(answer) = &row.answer else { return };
+    for reason in &answer.reasons {
+        line!(out, "  {reason}");
+    }
+    if options.explain && !answer.explain.is_empty() {
+        line!(out, "  because:");
+        for line in &answer.explain {
+            line!(out, "    {line}");
+        }
+    }
+    line!(out, "  {}, {:.3} s", answer.strategy.name(), answer.elapsed.as_secs_f64());
+}
