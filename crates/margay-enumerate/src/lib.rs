@@ -1,46 +1,21 @@
 //! Every structure within finite bounds that satisfies a Java predicate, one of each isomorphism class. A
-//! [`model::Finitization`] says which objects there are and what each field may hold; the predicate runs in the
+//! [`Finitization`] says which objects there are and what each field may hold; the predicate runs in the
 //! machine on objects whose fields are undecided, and only the fields that it reads are decided. Knows nothing
 //! of how finitizations are written, nor of what is done with the structures.
 
-mod arithmetic;
-mod boxes;
-mod calls;
-mod check_values;
-mod checks;
-mod conditions;
-mod constants;
-mod count;
+pub mod bounds;
 mod engine;
-mod few;
-mod finish;
-pub mod finitize;
-mod foresee;
-mod jobs;
-mod joint;
-mod lists;
-mod maps;
-pub mod model;
-mod models;
-mod numbers;
-mod parts;
-mod prepare;
+mod inline_list;
+mod library;
+mod lookahead;
 mod search;
-mod sets;
 mod space;
-mod state;
-mod step;
-mod structure;
-mod unborn;
-mod warn;
-mod way;
-mod ways;
-mod wrappers;
+mod values;
 
-pub use jobs::{Build, enumerate_parallel};
-pub use model::{
+pub use bounds::finitization::{
     Abnormal, ClassDomain, Domain, DomainId, Error, FieldDomain, Finitization, Frontier, MethodCoverage,
     Object, ObjectId, Options, Outcome, Progress, Subtree, add_coverage,
 };
 pub use search::enumerate;
-pub use structure::Structure;
+pub use search::parallel::{Build, enumerate_parallel};
+pub use search::structure::Structure;

@@ -3,7 +3,7 @@
 use margay_classes::Kind;
 use margay_classes::classpath::ClassPath;
 use margay_classes::jdk::Jdk;
-use margay_enumerate::finitize::arguments;
+use margay_enumerate::bounds::arguments;
 use margay_enumerate::{Domain, DomainId, Finitization, Object};
 use margay_machine::{Config, Machine};
 use std::path::{Path, PathBuf};

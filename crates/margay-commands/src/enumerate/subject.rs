@@ -7,7 +7,7 @@ use crate::session::World;
 use crate::target::class::find_class;
 use margay_classes::{ClassId, MethodId};
 use margay_enumerate::Finitization;
-use margay_enumerate::finitize::{arguments, scope};
+use margay_enumerate::bounds::{arguments, declarations as scope};
 use margay_machine::Machine;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

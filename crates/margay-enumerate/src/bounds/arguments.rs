@@ -1,0 +1,298 @@
+//! Finding the predicate and the finitization of a class by their names, and running the latter with arguments given as
+//! text. What goes wrong is said in terms of the user's classes.
+
+use super::recorder::{Plan, Recorder};
+use margay_classes::descriptor::{MethodDescriptor, kind_of};
+use margay_classes::registry::external_type;
+use margay_classes::{ClassId, Kind, MethodId, Origin};
+use margay_machine::{HostNatives, Machine, Ref, Stop};
+
+/// The names of predicates that are looked for.
+pub const PREDICATES: &[&str] = &["repOK", "repOk"];
+
+/// The types that finitizations return.
+const FINITIZATIONS: &[&str] = &[
+    "Lkorat/finitization/IFinitization;",
+    "Lkorat/finitization/impl/Finitization;",
+    "Lmargay/Finitization;",
+];
+
+/// Methods of a class and its superclasses by name, nearest first; overridden ones are left out.
+pub fn methods_named(m: &Machine, class: ClassId, name: &str) -> Vec<MethodId> {
+    let mut found: Vec<MethodId> = Vec::new();
+    for &c in m.classes.class(class).lineage.iter().rev() {
+        for &id in &m.classes.class(c).methods {
+            let method = m.classes.method(id);
+            let hidden = found.iter().any(|&f| m.classes.method(f).desc == method.desc);
+            if m.classes.symbols.text(method.name) == name && !hidden {
+                found.push(id);
+            }
+        }
+    }
+    found
+}
+
+/// `with(int, String)`.
+fn shown(m: &Machine, method: MethodId) -> String {
+    let method = m.classes.method(method);
+    let types = MethodDescriptor::parse(m.classes.symbols.text(method.desc)).map_or(Vec::new(), |d| d.params);
+    let simple = |t: &&str| external_type(t).rsplit('.').next().unwrap_or_default().to_owned();
+    let types: Vec<String> = types.iter().map(simple).collect();
+    format!("{}({})", m.classes.symbols.text(method.name), types.join(", "))
+}
+
+/// The predicate of a class: the method of this name, or one of the usual names.
+pub fn predicate(m: &Machine, class: ClassId, name: Option<&str>) -> Result<MethodId, String> {
+    let of = m.classes.external_name(class);
+    let found = match name {
+        Some(name) => methods_named(m, class, name),
+        None => PREDICATES
+            .iter()
+            .map(|name| methods_named(m, class, name))
+            .find(|found| found.iter().any(|&id| returns(m, id, "Z")))
+            .unwrap_or_default(),
+    };
+    let boolean: Vec<MethodId> = found.iter().copied().filter(|&id| returns(m, id, "Z")).collect();
+    // The one without parameters is the usual one.
+    let plain = boolean.iter().copied().find(|&id| {
+        let method = m.classes.method(id);
+        method.params.is_empty() && !method.is_static()
+    });
+    let chosen = match (plain, &boolean[..]) {
+        (Some(plain), _) => plain,
+        (None, [one]) => *one,
+        (None, []) => return Err(no_predicate(m, class, name, &found)),
+        (None, several) => {
+            let all: Vec<String> = several.iter().map(|&id| shown(m, id)).collect();
+            return Err(format!(
+                "{} predicates are called {} in {of}: {}",
+                all.len(),
+                name.unwrap_or_default(),
+                all.join(", ")
+            ));
+        }
+    };
+    let method = m.classes.method(chosen);
+    if method.is_abstract() || method.is_native() {
+        return Err(format!("{} of {of} has no code", shown(m, chosen)));
+    }
+    Ok(chosen)
+}
+
+fn no_predicate(m: &Machine, class: ClassId, name: Option<&str>, found: &[MethodId]) -> String {
+    let of = m.classes.external_name(class);
+    if let Some(&id) = found.first() {
+        let method = m.classes.method(id);
+        let desc = m.classes.symbols.text(method.desc);
+        let ret = MethodDescriptor::parse(desc).map_or("", |d| d.ret);
+        return format!(
+            "{} of {of} returns {}: a predicate returns boolean",
+            shown(m, id),
+            external_type(ret)
+        );
+    }
+    let mut candidates: Vec<String> = Vec::new();
+    for &c in m.classes.class(class).lineage.iter().rev() {
+        if m.classes.class(c).origin == Origin::Boot {
+            continue;
+        }
+        let methods = m.classes.class(c).methods.iter().copied();
+        let boolean = methods.filter(|&id| returns(m, id, "Z") && !m.classes.method(id).is_abstract());
+        candidates.extend(boolean.map(|id| shown(m, id)).filter(|s| !s.starts_with("lambda$")));
+    }
+    let missing = match name {
+        Some(name) => format!("no method {name} in {of}"),
+        None => format!("no predicate in {of}: it has neither repOK nor repOk"),
+    };
+    match candidates.is_empty() {
+        true => format!("{missing}, nor any other method that returns boolean"),
+        false => format!("{missing}; --predicate may name one of {}", candidates.join(", ")),
+    }
+}
+
+fn returns(m: &Machine, method: MethodId, ret: &str) -> bool {
+    let desc = m.classes.symbols.text(m.classes.method(method).desc);
+    MethodDescriptor::parse(desc).is_some_and(|d| d.ret == ret)
+}
+
+/// The finitization of a class with so many arguments: the method of this name, or the one that is called `finX` in a class
+/// `X`.
+pub fn finitization(
+    m: &Machine,
+    class: ClassId,
+    name: Option<&str>,
+    arguments: usize,
+) -> Result<MethodId, String> {
+    let of = m.classes.external_name(class);
+    let simple = of.rsplit(['.', '$']).next().unwrap_or(&of).to_owned();
+    let name = name.map_or_else(|| format!("fin{simple}"), str::to_owned);
+    let all: Vec<MethodId> = m.classes.class(class).methods.clone();
+    let finitizes = |id: &MethodId| FINITIZATIONS.iter().any(|f| returns(m, *id, f));
+    let named: Vec<MethodId> =
+        methods_named(m, class, &name).into_iter().filter(|id| finitizes(id)).collect();
+    let suited = |id: &&MethodId| m.classes.method(**id).params.len() == arguments;
+    let list = |ids: &[MethodId]| ids.iter().map(|&id| shown(m, id)).collect::<Vec<_>>().join(", ");
+    match named.iter().filter(suited).collect::<Vec<_>>()[..] {
+        [&one] if !m.classes.method(one).is_static() => {
+            Err(format!("finitization {} of {of} is not static", shown(m, one)))
+        }
+        [&one] => Ok(one),
+        [] if !named.is_empty() => Err(format!(
+            "{} for finitization {name} of {of}, which takes other arguments: {}",
+            match arguments {
+                0 => "no --args".to_owned(),
+                1 => "1 argument".to_owned(),
+                n => format!("{n} arguments"),
+            },
+            list(&named)
+        )),
+        [] if !methods_named(m, class, &name).is_empty() => Err(format!(
+            "method {name} of {of} is no finitization: it returns neither korat.finitization.IFinitization nor \
+             margay.Finitization"
+        )),
+        [] => {
+            let others: Vec<MethodId> = all.into_iter().filter(finitizes).collect();
+            let hint = match others.is_empty() {
+                true => "--scope N needs none, and --skeleton writes one".to_owned(),
+                false => format!("--finitization may name one of {}", list(&others)),
+            };
+            Err(format!("no finitization {name} in {of}; {hint}"))
+        }
+        ref several => {
+            let several: Vec<MethodId> = several.iter().map(|&&id| id).collect();
+            Err(format!("{} finitizations fit: {}", several.len(), list(&several)))
+        }
+    }
+}
+
+/// Argument slots for a method from texts, by the types of its parameters.
+pub fn parse(m: &mut Machine, method: MethodId, texts: &[String]) -> Result<Vec<u64>, String> {
+    let desc = m.classes.symbols.text(m.classes.method(method).desc).to_owned();
+    let types = MethodDescriptor::parse(&desc).map_or(Vec::new(), |d| d.params.to_vec());
+    let mut slots = Vec::new();
+    for (i, (type_, text)) in types.iter().zip(texts).enumerate() {
+        let text = text.trim();
+        let shown = external_type(type_);
+        let boxed = type_.strip_prefix("Ljava/lang/").and_then(|t| t.strip_suffix(';'));
+        let kind = match boxed {
+            Some("Integer") => Kind::Int,
+            Some("Character") => Kind::Char,
+            Some(name) => (*type_ != "Ljava/lang/String;")
+                .then(|| primitive(&name.to_lowercase()))
+                .flatten()
+                .unwrap_or(Kind::Ref),
+            None => kind_of(type_),
+        };
+        if *type_ == "Ljava/lang/String;" {
+            let r = m.literal_str(text).map_err(|_| "no memory for the arguments".to_owned())?;
+            slots.push(u64::from(r));
+            continue;
+        }
+        if kind == Kind::Ref {
+            return Err(format!(
+                "parameter {i} of {} is of type {shown}: arguments of a finitization are numbers, booleans and strings",
+                self::shown(m, method)
+            ));
+        }
+        let bits = number(kind, text).ok_or_else(|| {
+            format!("argument {text:?} of {} is no {shown} (parameter {i})", self::shown(m, method))
+        })?;
+        if boxed.is_some() {
+            slots.push(u64::from(box_up(m, kind, bits)?));
+        } else {
+            slots.push(bits);
+            if kind.slots() == 2 {
+                slots.push(0);
+            }
+        }
+    }
+    Ok(slots)
+}
+
+fn primitive(name: &str) -> Option<Kind> {
+    Some(match name {
+        "boolean" => Kind::Boolean,
+        "byte" => Kind::Byte,
+        "short" => Kind::Short,
+        "long" => Kind::Long,
+        "float" => Kind::Float,
+        "double" => Kind::Double,
+        _ => return None,
+    })
+}
+
+/// The register bits of a number or boolean.
+fn number(kind: Kind, text: &str) -> Option<u64> {
+    let int = |v: i32| u64::from(v as u32);
+    Some(match kind {
+        Kind::Boolean => u64::from(match text.to_lowercase().as_str() {
+            "true" => true,
+            "false" => false,
+            _ => return None,
+        }),
+        Kind::Byte => int(i32::from(text.parse::<i8>().ok()?)),
+        Kind::Short => int(i32::from(text.parse::<i16>().ok()?)),
+        Kind::Int => int(text.parse().ok()?),
+        Kind::Long => text.parse::<i64>().ok()? as u64,
+        Kind::Float => u64::from(text.parse::<f32>().ok()?.to_bits()),
+        Kind::Double => text.parse::<f64>().ok()?.to_bits(),
+        Kind::Char => {
+            let mut units = text.encode_utf16();
+            let unit = units.next()?;
+            units.next().is_none().then_some(u64::from(unit))?
+        }
+        _ => return None,
+    })
+}
+
+fn box_up(m: &mut Machine, kind: Kind, bits: u64) -> Result<Ref, String> {
+    let name = kind.box_class();
+    let failed = || format!("cannot make a {name}");
+    let class = m.classes.load(name).map_err(|e| e.to_string())?;
+    let desc = format!("({})L{name};", kind.letter());
+    let value_of = m.classes.find_declared(class, "valueOf", &desc).ok_or_else(failed)?;
+    let slots = if kind.slots() == 2 { vec![bits, 0] } else { vec![bits] };
+    let r = m.evaluate(value_of, &slots).map_err(|_| failed())? as Ref;
+    m.hold(r);
+    Ok(r)
+}
+
+/// Runs a finitization and gives what it recorded.
+pub fn run(m: &mut Machine, method: MethodId, arguments: &[u64]) -> Result<(Box<Recorder>, Plan), String> {
+    m.set_host_natives(Box::<Recorder>::default());
+    let stop = m.call(method, arguments);
+    let natives: Option<Box<dyn std::any::Any>> = m.take_host_natives().map(|n: Box<dyn HostNatives>| n as _);
+    let recorder = natives.and_then(|n| n.downcast::<Recorder>().ok());
+    let name = m.classes.qualified_name(method).replace('/', ".");
+    let Some(mut recorder) = recorder else {
+        return Err(format!("finitization {name}: what it said is lost"));
+    };
+    match stop {
+        Stop::Returned(r) => match recorder.plan(r as Ref) {
+            Some(plan) => Ok((recorder, plan)),
+            None if r == 0 => Err(format!("finitization {name} returned null")),
+            None => Err(format!("finitization {name} returned an object of another making")),
+        },
+        Stop::Threw(e) => Err(threw(m, &name, e, recorder.take_complaint())),
+        Stop::Unsupported(what) => {
+            Err(format!("finitization {name} needs something that Margay does not do: {what}"))
+        }
+        Stop::Interrupted => Err(format!("finitization {name} did not end in time")),
+        Stop::Limit(what) => Err(format!("finitization {name} reached the limit on {what}")),
+        Stop::Exit(code) => Err(format!("finitization {name} ended the program (System.exit({code}))")),
+        other => Err(format!("finitization {name} did not return: {other:?}")),
+    }
+}
+
+/// A finitization that threw: what our own natives refused in their words, anything else as the exception that it is.
+fn threw(m: &Machine, name: &str, e: Ref, complaint: Option<String>) -> String {
+    let trace = m.stack_trace(e);
+    let line =
+        trace.iter().find(|l| !l.starts_with("korat.finitization.") && !l.starts_with("margay.Finitization"));
+    let place = line.map_or_else(|| name.to_owned(), Clone::clone);
+    let text = m.describe_throwable(e);
+    match complaint.filter(|c| text.contains(c.as_str())) {
+        Some(complaint) => format!("finitization, at {place}: {complaint}"),
+        None => format!("finitization {name} threw {} (at {place})", text.lines().next().unwrap_or(&text)),
+    }
+}

@@ -1,0 +1,312 @@
+//! Where a way on from a question has come to (`ways.rs`), and what it did: registers that it changed, and what it
+//! added to or took from modelled collections. Looking ahead makes and drops many ways, so they are used again and only what
+//! is in them is copied.
+
+use crate::inline_list::Few;
+use crate::library::hash_set::{Holder, Member};
+use crate::lookahead::pending::UNBORN;
+use margay_machine::Machine;
+use margay_machine::thread::{Frame, flags};
+
+/// How often a way may go back.
+const ROUNDS: u32 = 2;
+
+/// That a position has one of these values.
+pub(crate) type Literal = (u32, u64);
+/// What a way takes for granted.
+pub(crate) type Given = Few<Literal, GIVEN>;
+
+/// Where a way ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    /// The predicate returns false.
+    Fails,
+    /// Before an instruction that does more.
+    Here,
+    /// Before a question: which values of which position lead to the jump, or are in the collection.
+    Question(Literal),
+}
+
+/// What a way does to a modelled collection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Effect {
+    Added(Holder, Member),
+    Pushed(Holder, Member),
+    TakenFirst(Holder),
+    TakenLast(Holder),
+}
+
+impl Default for Effect {
+    fn default() -> Effect {
+        Effect::TakenFirst(Holder::Set(u32::MAX))
+    }
+}
+
+/// Registers that a way may change, positions that it may ask about, and what it may do to collections.
+const CHANGES: usize = 16;
+const GIVEN: usize = 5;
+/// Calls that it may be inside of.
+const CALLS: usize = 3;
+pub(crate) const EFFECTS: usize = 4;
+
+#[derive(Debug)]
+pub(crate) struct Way {
+    /// The present frame, and its number.
+    pub frame: Frame,
+    pub at: usize,
+    /// The frames of the calls that it is inside of, outermost first.
+    callers: Few<Option<Frame>, CALLS>,
+    /// Changed registers: stack slot, bits and symbol.
+    pub changed: Few<(u32, u64, u32), CHANGES>,
+    /// Which of them, by their places, were computed as whole numbers.
+    computed: u32,
+    /// What this way takes for granted.
+    pub given: Given,
+    pub effects: Few<Effect, EFFECTS>,
+    /// Wrappers that it made.
+    pub unborn: Few<Member, UNBORN>,
+    /// Whether there was no room for something.
+    pub full: bool,
+    rounds: u32,
+    /// Whether it goes where the run cannot be put: back, from which the run might never end, and over what has an
+    /// effect besides on registers.
+    pub far: bool,
+    /// Whether it ends before it leaves the frame where it began.
+    pub stays: bool,
+    /// Whether it has gone there, or has left the frame where it began.
+    pub away: bool,
+    pub end: End,
+}
+
+impl Way {
+    /// Begins at the present instruction; `false` when nothing can be followed from there.
+    fn begin(&mut self, m: &Machine) -> bool {
+        let frames = m.thread().frames();
+        let allowed = flags::HOST | flags::SAVE_CALLER;
+        let mut host = false;
+        for frame in frames.iter().rev() {
+            if frame.flags & !allowed != 0 {
+                return false;
+            }
+            host = frame.flags & flags::HOST != 0;
+            if host {
+                break;
+            }
+        }
+        let Some(&frame) = frames.last().filter(|_| host) else { return false };
+        (self.frame, self.at) = (frame, frames.len() - 1);
+        self.callers.clear();
+        self.changed.clear();
+        self.computed = 0;
+        self.given.clear();
+        self.effects.clear();
+        self.unborn.clear();
+        (self.full, self.far, self.stays, self.away) = (false, false, false, false);
+        self.rounds = 0;
+        self.end = End::Here;
+        true
+    }
+
+    /// Becomes like another.
+    fn copy_from(&mut self, other: &Way) {
+        self.frame = other.frame;
+        self.at = other.at;
+        self.callers.copy_from(&other.callers);
+        self.changed.copy_from(&other.changed);
+        self.computed = other.computed;
+        self.given.copy_from(&other.given);
+        self.effects.copy_from(&other.effects);
+        self.unborn.copy_from(&other.unborn);
+        (self.full, self.far, self.stays, self.away) = (other.full, other.far, other.stays, other.away);
+        self.rounds = other.rounds;
+        self.end = other.end;
+    }
+
+    pub fn set(&mut self, slot: u32, bits: u64, symbol: u32) {
+        if let Some((at, known)) = self.changed.iter_mut().enumerate().find(|(_, c)| c.0 == slot) {
+            *known = (slot, bits, symbol);
+            self.computed &= !(1 << at);
+            return;
+        }
+        let kept = self.changed.push((slot, bits, symbol));
+        self.note(kept);
+    }
+
+    /// Sets a register to the result of whole-number arithmetic.
+    pub fn compute(&mut self, slot: u32, (bits, symbol): (u64, u32)) {
+        self.set(slot, bits, symbol);
+        if let Some(at) = self.changed.iter().position(|c| c.0 == slot) {
+            self.computed |= 1 << at;
+        }
+    }
+
+    /// Whether it computed the whole number in a register.
+    pub fn computed(&self, slot: u32) -> bool {
+        self.changed.iter().enumerate().any(|(at, c)| c.0 == slot && self.computed >> at & 1 == 1)
+    }
+
+    /// A way that has no room for something ends, and nothing can be put there.
+    fn note(&mut self, kept: bool) {
+        if !kept {
+            (self.full, self.away) = (true, true);
+        }
+    }
+
+    /// Whether two ways have come to the same state.
+    pub fn meets(&self, other: &Way) -> bool {
+        let same = |c: (u32, u64, u32)| other.changed.iter().any(|d| d == c);
+        !self.away
+            && !other.away
+            && !self.is_inside()
+            && !other.is_inside()
+            && self.frame.pc == other.frame.pc
+            && self.changed.iter().count() == other.changed.iter().count()
+            && self.changed.iter().all(same)
+    }
+
+    pub fn assume(&mut self, (position, mask): Literal) {
+        if let Some(known) = self.given.iter_mut().find(|l| l.0 == position) {
+            known.1 &= mask;
+            return;
+        }
+        let kept = self.given.push((position, mask));
+        self.note(kept);
+    }
+
+    /// Whether it is inside a call that it has entered: the run cannot be put there.
+    pub fn is_inside(&self) -> bool {
+        !self.callers.as_slice().is_empty()
+    }
+
+    /// Where it is in the frame where it began.
+    pub fn outer_pc(&self) -> u32 {
+        match self.callers.as_slice().first() {
+            Some(Some(outer)) => outer.pc,
+            _ => self.frame.pc,
+        }
+    }
+
+    /// Enters a call; `false` when it is inside too many.
+    pub fn enter(&mut self, callee: Frame) -> bool {
+        let entered = self.callers.push(Some(self.frame));
+        if entered {
+            self.frame = callee;
+        }
+        entered
+    }
+
+    /// Leaves a call that it has entered. What is in the registers of the callee is gone; its result is in the first.
+    pub fn leave(&mut self, result: Option<(u64, u32)>) -> Option<Option<End>> {
+        let base = self.frame.base;
+        self.frame = self.callers.pop()??;
+        let mut at = 0;
+        while let Some(&(slot, ..)) = self.changed.as_slice().get(at) {
+            if slot < base {
+                at += 1;
+                continue;
+            }
+            self.changed.remove(at);
+            let before = (1 << at) - 1;
+            self.computed = self.computed & before | self.computed >> 1 & !before;
+        }
+        if let Some((bits, symbol)) = result {
+            self.set(base, bits, symbol);
+        }
+        self.jump(1)
+    }
+
+    /// Jumps. `None` when the way has gone back too often.
+    pub fn jump(&mut self, off: i32) -> Option<Option<End>> {
+        if off < 0 {
+            if !self.far || self.rounds == ROUNDS {
+                return None;
+            }
+            self.rounds += 1;
+            self.away = true;
+        }
+        self.frame.pc = self.frame.pc.wrapping_add_signed(off);
+        Some(None)
+    }
+
+    /// Takes a branch, when it is allowed to; else it stays before it.
+    pub fn takes(&mut self, jumps: bool, off: i16) {
+        let _ = self.branch(jumps, off);
+    }
+
+    pub fn branch(&mut self, jumps: bool, off: i16) -> Option<Option<End>> {
+        self.jump(if jumps { i32::from(off) } else { 1 })
+    }
+
+    /// Adds a member to a collection.
+    pub fn adds(&mut self, holder: Holder, member: Member) {
+        self.does(Effect::Added(holder, member));
+    }
+
+    pub fn does(&mut self, effect: Effect) {
+        let kept = self.effects.push(effect);
+        self.note(kept);
+        self.away = true;
+    }
+
+    /// How many members a collection has that has so many without this way.
+    pub fn count(&self, holder: Holder, before: usize) -> usize {
+        self.effects.iter().fold(before, |n, effect| match effect {
+            Effect::Added(h, _) | Effect::Pushed(h, _) if h == holder => n + 1,
+            Effect::TakenFirst(h) | Effect::TakenLast(h) if h == holder => n.saturating_sub(1),
+            _ => n,
+        })
+    }
+}
+
+/// Ways that nobody needs at present.
+#[expect(clippy::vec_box, reason = "ways are long, and go in and out without being copied")]
+#[derive(Default)]
+pub(crate) struct Pool(Vec<Box<Way>>);
+
+// SAFETY: the pointers in the frame of a way are not looked at before the way begins anew or becomes like another one.
+unsafe impl Send for Pool {}
+
+impl Pool {
+    /// A way that begins at the present instruction, when one can be followed from there.
+    pub fn begin(&mut self, m: &Machine) -> Option<Box<Way>> {
+        let mut way = match self.0.pop() {
+            Some(way) => way,
+            None => Box::new(Way {
+                frame: *m.thread().frames().last()?,
+                at: 0,
+                callers: Few::default(),
+                changed: Few::default(),
+                computed: 0,
+                given: Few::default(),
+                effects: Few::default(),
+                unborn: Few::default(),
+                full: false,
+                rounds: 0,
+                far: false,
+                stays: false,
+                away: false,
+                end: End::Here,
+            }),
+        };
+        if way.begin(m) {
+            return Some(way);
+        }
+        self.0.push(way);
+        None
+    }
+
+    /// A way like another, which began at the present instruction too.
+    pub fn copy(&mut self, m: &Machine, way: &Way) -> Option<Box<Way>> {
+        let mut copy = match self.0.pop() {
+            Some(way) => way,
+            None => self.begin(m)?,
+        };
+        copy.copy_from(way);
+        Some(copy)
+    }
+
+    /// Takes back a way.
+    pub fn give(&mut self, way: Box<Way>) {
+        self.0.push(way);
+    }
+}

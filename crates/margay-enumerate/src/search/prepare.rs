@@ -1,0 +1,175 @@
+//! What comes before a search: the predicate has to fit the bounds, the objects are made, the engine is told which
+//! library methods it models, and the classes that the predicate needs are initialised.
+
+use crate::bounds::finitization::{Domain, Error, Finitization, Options, Outcome, Subtree};
+use crate::engine::Engine;
+use crate::search::structure::Template;
+use crate::search::{Go, Search};
+use crate::space::Space;
+use crate::values::state::State;
+use margay_classes::{ClassId, Kind, MethodId};
+use margay_graph::coverage::Goals;
+use margay_machine::{Machine, Stop};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Runs of the trial.
+const TRIAL: u32 = 48;
+
+/// The classes that are initialised and had something to do for it.
+fn initialized(m: &Machine) -> impl Iterator<Item = u32> + '_ {
+    m.classes.all().filter(|c| c.has_initializer && m.is_initialized(c.id)).map(|c| c.id.0)
+}
+
+impl Search {
+    pub fn prepare(
+        m: &mut Machine,
+        predicate: MethodId,
+        fin: &Finitization,
+        options: &Options,
+    ) -> Result<Search, Error> {
+        let kinds = check_predicate(m, predicate, fin)?;
+        let mut warnings = Vec::new();
+        let class = m.classes.method(predicate).class;
+        if m.initialize_now(class).is_err() {
+            let name = m.classes.java_name(class);
+            return Err(Error::Predicate(format!("the static initializer of {name} fails")));
+        }
+        let mut space = Space::build(m, fin, &mut warnings)?;
+        space.announce(m);
+        let names: Vec<(String, String)> =
+            fin.fields.iter().map(|f| (m.classes.java_name(f.declared_in), f.name.clone())).collect();
+        let template = Template::read(m, &space, &names)?;
+        if space.given_fields {
+            for (item, leads) in template.leads(&space).into_iter().enumerate() {
+                space.items[item].leads = leads;
+            }
+        }
+        let mut engine = Engine::new(State::new(space, options.symbolic));
+        engine.foresees = options.symbolic && options.watch.is_empty();
+        engine.model_sets(m);
+        engine.model_lists(m);
+        engine.model_maps(m);
+        engine.model_boxes(m);
+        engine.model_checks(m);
+        engine.watch_hashes(m);
+        let mut goals = FxHashMap::default();
+        for &method in &options.watch {
+            let _ = m.classes.code(method);
+            if let Some(goal) = Goals::of(&m.classes, method) {
+                goals.insert(method, goal);
+                m.watch(method, true);
+            }
+        }
+        m.explore_choices(true);
+        m.enable_symbols();
+        // After a run nothing runs before the search goes back.
+        m.let_results_fall(true);
+        let depth = m.place().map_or(0, |place| place.depth);
+        let max_steps = m.config.max_steps;
+        let base = m.mark();
+        // Marked, so that the end of the search leaves the objects as they were.
+        engine.state.space.undecide(m);
+        m.config.max_steps = Some(m.steps() + options.instructions_per_run);
+        let mut search = Search {
+            predicate,
+            kinds,
+            options: options.clone(),
+            template,
+            engine: Some(Box::new(engine)),
+            base: Some(base),
+            max_steps,
+            depth,
+            runs: 0,
+            unreported: 0,
+            goals,
+            covered: FxHashMap::default(),
+            clocks: 0,
+            lowered: crate::search::warnings::lowered(m),
+            again: FxHashSet::default(),
+            met: 0,
+            before: 0,
+            outcome: Outcome { warnings, ..Outcome::default() },
+        };
+        search.warm_up(m);
+        // Initializers of library classes ask it, too.
+        search.clocks = m.seen().clocks;
+        Ok(search)
+    }
+
+    /// Initialises the classes that the first runs need, before anything has to be undone: an initialization inside a
+    /// run would be undone and done again with each.
+    fn warm_up(&mut self, m: &mut Machine) {
+        let before: FxHashSet<u32> = initialized(m).collect();
+        let mut needed = Vec::new();
+        self.trial(m, &mut |m| {
+            needed.extend(initialized(m).filter(|c| !before.contains(c)));
+        });
+        needed.sort_unstable();
+        needed.dedup();
+        if needed.is_empty() {
+            return;
+        }
+        if let (Some(base), Some(engine)) = (self.base.take(), &self.engine) {
+            m.rollback(base);
+            for class in needed {
+                let _ = m.initialize_now(ClassId(class));
+            }
+            self.base = Some(m.mark());
+            engine.state.space.undecide(m);
+            m.config.max_steps = Some(m.steps() + self.options.instructions_per_run);
+        }
+    }
+
+    /// The first runs of the search, for what they show of the machine.
+    fn trial(&mut self, m: &mut Machine, look: &mut dyn FnMut(&Machine)) {
+        let origin = m.mark();
+        let Some(mut engine) = self.engine.take() else { return };
+        engine.state.begin(&Subtree::all());
+        let mut go = Go::Start;
+        for _ in 0..TRIAL {
+            let (stop, back) = self.go(m, engine, go);
+            engine = back;
+            look(m);
+            if matches!(stop, Stop::Choice(_) | Stop::Interrupted) {
+                break;
+            }
+            go = match engine.state.backtrack(m) {
+                Some(None) if m.place().map_or(0, |p| p.depth) == self.depth => Go::Start,
+                Some(None) => Go::Run,
+                _ => break,
+            };
+        }
+        engine.state.drop_choices(m);
+        m.rollback(origin);
+        engine.state.undo_to((0, 0));
+        self.engine = Some(engine);
+    }
+}
+
+/// The kinds of the predicate's arguments, receiver included.
+fn check_predicate(m: &Machine, predicate: MethodId, fin: &Finitization) -> Result<Vec<Kind>, Error> {
+    let method = m.classes.method(predicate);
+    let name = m.classes.qualified_name(predicate);
+    if method.ret != Kind::Boolean {
+        return Err(Error::Predicate(format!("{name} is not a predicate: it does not return boolean")));
+    }
+    let receiver = (!method.is_static()).then_some(Kind::Ref);
+    let kinds: Vec<Kind> = receiver.into_iter().chain(method.params.iter().copied()).collect();
+    if kinds.len() != fin.roots.len() {
+        return Err(Error::Predicate(format!(
+            "{name} has {} arguments, the finitization has domains for {}",
+            kinds.len(),
+            fin.roots.len()
+        )));
+    }
+    for (i, (kind, domain)) in kinds.iter().zip(&fin.roots).enumerate() {
+        let fits = match domain {
+            Domain::Numbers { kind: of, .. } => of == kind,
+            Domain::Objects { .. } | Domain::Array { .. } => *kind == Kind::Ref,
+        };
+        if !fits {
+            return Err(Error::Predicate(format!("argument {i} of {name} has a domain of another type")));
+        }
+    }
+    Ok(kinds)
+}
