@@ -3,6 +3,8 @@
 //! machine on objects whose fields are undecided, and only the fields that it reads are decided. Knows nothing
 //! of how finitizations are written, nor of what is done with the structures.
 
+#![forbid(unsafe_code)]
+
 pub mod bounds;
 mod engine;
 mod inline_list;

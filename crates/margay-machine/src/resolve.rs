@@ -4,11 +4,20 @@
 use crate::heap::{FIRST_WORD, Ref};
 use crate::link::Site;
 use crate::machine::{Machine, Res, Trap};
+use crate::thread::Frame;
 use margay_classes::code::{CallKind, Op};
 use margay_classes::reader::{Constant, access, decode_mutf8};
 use margay_classes::{ClassId, Method, MethodId, Origin};
 
 impl Machine {
+    /// The method of one of this machine's frames.
+    #[inline(always)]
+    pub(crate) fn method_of(&self, frame: &Frame) -> &Method {
+        // SAFETY: frames are made in this crate only, with methods of this machine's registry, which boxes methods and drops
+        // none before the machine.
+        unsafe { &*frame.method }
+    }
+
     /// The method of the top frame.
     pub(crate) fn running(&self) -> &'static Method {
         match self.thread().top() {

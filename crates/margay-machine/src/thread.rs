@@ -12,9 +12,9 @@ use std::cell::Cell;
 #[repr(C)]
 pub struct Frame {
     /// The method.
-    pub method: *const Method,
+    pub(crate) method: *const Method,
     /// Start of its code.
-    pub ops: *const Cell<Op>,
+    pub(crate) ops: *const Cell<Op>,
     /// The instruction being executed; of a caller, the call.
     pub pc: u32,
     /// First stack slot of its registers.

@@ -6,8 +6,7 @@ use crate::lookahead::path::{End, Way};
 use margay_classes::code::{CallKind, Op};
 use margay_classes::reader::access;
 use margay_classes::{MethodId, Origin};
-use margay_machine::thread::Frame;
-use margay_machine::{Machine, Ref};
+use margay_machine::{Machine, Position, Ref};
 
 impl Engine {
     /// A way like this one, which stands before a call, that has gone on behind the call or to a question inside. `None` when it does not
@@ -38,9 +37,8 @@ impl Engine {
 
     /// The first register and the method of the call that a way stands before.
     fn callee(&mut self, m: &mut Machine, way: &Way) -> Option<(u16, MethodId)> {
-        // SAFETY: frames point to methods of the machine's registry.
-        let from = unsafe { (*way.frame.method).class };
-        let op = crate::lookahead::follow::op_at(&way.frame);
+        let from = m.classes.method(way.frame.method).class;
+        let op = m.op_at(&way.frame)?;
         let (first, target) = match op {
             Op::InvokeStatic { first, method } | Op::InvokeStaticChecked { first, method } => {
                 (first, MethodId(method))
@@ -90,9 +88,8 @@ impl Engine {
 
     /// Enters a method: its locals begin where the arguments stand.
     fn enter(&mut self, m: &mut Machine, way: &mut Way, (first, target): (u16, MethodId)) -> Option<()> {
-        let ops = m.classes.code(target).ok()??.ops.as_ptr();
+        m.classes.code(target).ok()??;
         let base = way.frame.base + u32::from(first);
-        let frame = Frame { method: m.classes.method(target), ops, pc: 0, base, flags: 0, lock: 0 };
-        way.enter(frame).then_some(())
+        way.enter(Position { method: target, pc: 0, base, flags: 0 }).then_some(())
     }
 }

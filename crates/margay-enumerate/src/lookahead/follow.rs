@@ -12,7 +12,7 @@ use crate::values::arithmetic::operands;
 use crate::values::numbers::Compare;
 use margay_classes::code::{CallKind, Op};
 use margay_classes::{ClassId, Kind};
-use margay_machine::thread::{Frame, flags};
+use margay_machine::thread::flags;
 use margay_machine::{Machine, Ref, UNINITIALISED};
 
 /// Instructions that a way is followed for.
@@ -70,7 +70,7 @@ impl Engine {
     /// One instruction: `None` when it is not followed, else the end of the way, if it is one.
     fn one(&mut self, m: &mut Machine, way: &mut Way) -> Option<Option<End>> {
         let frame = way.frame;
-        let op = op_at(&frame);
+        let op = m.op_at(&frame)?;
         let (d, bits, symbol) = match op {
             Op::Nop => return way.jump(1),
             Op::Mov { d, a } => {
@@ -82,7 +82,7 @@ impl Engine {
             Op::GetField { d, a, .. } | Op::GetFieldUnresolved { d, a, .. } => {
                 let slot = match op {
                     Op::GetField { slot, .. } => u32::from(slot),
-                    Op::GetFieldUnresolved { cp, .. } => resolve_slot(m, &frame, (d, a, cp))?,
+                    Op::GetFieldUnresolved { .. } => m.resolve_field_read(&frame)?,
                     _ => return None,
                 };
                 let object = self.definite(m, way, a)? as Ref;
@@ -135,8 +135,7 @@ impl Engine {
                         return None;
                     }
                 }
-                // SAFETY: frames point to methods of the machine's registry.
-                let from = unsafe { (*frame.method).class };
+                let from = m.classes.method(frame.method).class;
                 (first, self.constant_call(m, from, op)?, 0)
             }
             Op::InvokeVirtual { first, .. }
@@ -171,7 +170,7 @@ impl Engine {
                         return if bits as i32 == 0 { Some(Some(End::Fails)) } else { None };
                     }
                     way.at -= 1;
-                    way.frame = *m.thread().frames().get(way.at)?;
+                    way.frame = m.frame_position(way.at)?;
                     match m.passes_on(way.at, base, bits) {
                         Some(passed) => (flags, base, bits) = (way.frame.flags, way.frame.base, passed),
                         None => break,
@@ -307,9 +306,8 @@ impl Engine {
     fn cast(&self, m: &mut Machine, way: &Way, op: Op) -> Option<()> {
         let class = match op {
             Op::CheckCast { class, .. } => ClassId(class),
-            // SAFETY: frames point to methods of the machine's registry.
             Op::CheckCastUnresolved { cp, .. } => {
-                m.classes.resolve_class(unsafe { (*way.frame.method).class }, cp).ok()?
+                m.classes.resolve_class(m.classes.method(way.frame.method).class, cp).ok()?
             }
             _ => return None,
         };
@@ -325,8 +323,7 @@ impl Engine {
         if object == 0 {
             return None;
         }
-        // SAFETY: frames point to methods of the machine's registry.
-        let from = unsafe { (*way.frame.method).class };
+        let from = m.classes.method(way.frame.method).class;
         let target = match op {
             Op::InvokeUnresolved { cp, .. } => {
                 let named = self.named_method(m, from, cp)?;
@@ -508,29 +505,4 @@ impl Engine {
             Edge::Last => added.pop().or_else(|| within(to.wrapping_sub(1))).or_else(|| pushed.pop_first()),
         }
     }
-}
-
-/// The slot of a field that an instruction's pool entry names. The instruction is resolved by that.
-fn resolve_slot(m: &mut Machine, frame: &Frame, (d, a, cp): (u16, u16, u16)) -> Option<u32> {
-    // SAFETY: frames point to methods of the machine's registry.
-    let method = unsafe { &*frame.method };
-    let member = m.classes.member_ref(method.class, cp).ok()?;
-    let named = m.classes.loaded(m.classes.symbols.text(member.class))?;
-    let (owner, index) = m.classes.resolve_field(named, member.name, member.desc).ok()?;
-    let field = &m.classes.class(owner).fields[index];
-    if field.is_static() || !m.classes.accessible(method.class, owner, field.access) {
-        return None;
-    }
-    let slot = field.slot;
-    if let (Ok(slot), Some(op)) = (u16::try_from(slot), method.code.get()?.ops.get(frame.pc as usize)) {
-        op.set(Op::GetField { d, a, slot });
-    }
-    Some(slot)
-}
-
-#[inline]
-pub(crate) fn op_at(frame: &Frame) -> Op {
-    // SAFETY: frames point to the code of methods of the machine's registry, and the verifier has seen to it that control stays
-    // inside, wherever a jump leads.
-    unsafe { (*frame.ops.add(frame.pc as usize)).get() }
 }

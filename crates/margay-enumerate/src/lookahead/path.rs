@@ -5,8 +5,8 @@
 use crate::inline_list::Few;
 use crate::library::hash_set::{Holder, Member};
 use crate::lookahead::pending::UNBORN;
-use margay_machine::Machine;
-use margay_machine::thread::{Frame, flags};
+use margay_machine::thread::flags;
+use margay_machine::{Machine, Position};
 
 /// How often a way may go back.
 const ROUNDS: u32 = 2;
@@ -52,10 +52,10 @@ pub(crate) const EFFECTS: usize = 4;
 #[derive(Debug)]
 pub(crate) struct Way {
     /// The present frame, and its number.
-    pub frame: Frame,
+    pub frame: Position,
     pub at: usize,
     /// The frames of the calls that it is inside of, outermost first.
-    callers: Few<Option<Frame>, CALLS>,
+    callers: Few<Option<Position>, CALLS>,
     /// Changed registers: stack slot, bits and symbol.
     pub changed: Few<(u32, u64, u32), CHANGES>,
     /// Which of them, by their places, were computed as whole numbers.
@@ -93,8 +93,9 @@ impl Way {
                 break;
             }
         }
-        let Some(&frame) = frames.last().filter(|_| host) else { return false };
-        (self.frame, self.at) = (frame, frames.len() - 1);
+        let Some(at) = frames.len().checked_sub(1).filter(|_| host) else { return false };
+        let Some(frame) = m.frame_position(at) else { return false };
+        (self.frame, self.at) = (frame, at);
         self.callers.clear();
         self.changed.clear();
         self.computed = 0;
@@ -187,7 +188,7 @@ impl Way {
     }
 
     /// Enters a call; `false` when it is inside too many.
-    pub fn enter(&mut self, callee: Frame) -> bool {
+    pub fn enter(&mut self, callee: Position) -> bool {
         let entered = self.callers.push(Some(self.frame));
         if entered {
             self.frame = callee;
@@ -263,16 +264,13 @@ impl Way {
 #[derive(Default)]
 pub(crate) struct Pool(Vec<Box<Way>>);
 
-// SAFETY: the pointers in the frame of a way are not looked at before the way begins anew or becomes like another one.
-unsafe impl Send for Pool {}
-
 impl Pool {
     /// A way that begins at the present instruction, when one can be followed from there.
     pub fn begin(&mut self, m: &Machine) -> Option<Box<Way>> {
         let mut way = match self.0.pop() {
             Some(way) => way,
             None => Box::new(Way {
-                frame: *m.thread().frames().last()?,
+                frame: m.frame_position(m.thread().frames().len().checked_sub(1)?)?,
                 at: 0,
                 callers: Few::default(),
                 changed: Few::default(),

@@ -25,9 +25,8 @@ impl Engine {
     pub(crate) fn new_ahead(&mut self, m: &mut Machine, way: &mut Way, op: Op) -> Option<u32> {
         let class = match op {
             Op::New { class, .. } | Op::NewChecked { class, .. } => ClassId(class),
-            // SAFETY: frames point to methods of the machine's registry.
             Op::NewUnresolved { cp, .. } => {
-                m.classes.resolve_class(unsafe { (*way.frame.method).class }, cp).ok()?
+                m.classes.resolve_class(m.classes.method(way.frame.method).class, cp).ok()?
             }
             _ => return None,
         };
@@ -43,8 +42,7 @@ impl Engine {
 
     /// The constructor of a wrapper that does nothing but keep what it wraps.
     pub(crate) fn construct_ahead(&mut self, m: &mut Machine, way: &mut Way, op: Op) -> Option<()> {
-        // SAFETY: frames point to methods of the machine's registry.
-        let from = unsafe { (*way.frame.method).class };
+        let from = m.classes.method(way.frame.method).class;
         let (first, constructor) = match op {
             Op::InvokeSpecial { first, method } => (first, MethodId(method)),
             Op::InvokeUnresolved { first, cp, .. } => (first, self.named_method(m, from, cp)?),
