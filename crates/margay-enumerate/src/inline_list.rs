@@ -2,18 +2,18 @@
 
 /// At most `N` items.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Few<T: Copy + Default, const N: usize> {
+pub(crate) struct InlineList<T: Copy + Default, const N: usize> {
     items: [T; N],
     len: usize,
 }
 
-impl<T: Copy + Default, const N: usize> Default for Few<T, N> {
-    fn default() -> Few<T, N> {
-        Few { items: [T::default(); N], len: 0 }
+impl<T: Copy + Default, const N: usize> Default for InlineList<T, N> {
+    fn default() -> InlineList<T, N> {
+        InlineList { items: [T::default(); N], len: 0 }
     }
 }
 
-impl<T: Copy + Default, const N: usize> Few<T, N> {
+impl<T: Copy + Default, const N: usize> InlineList<T, N> {
     /// Adds an item; `false` when there is no room.
     pub fn push(&mut self, item: T) -> bool {
         let Some(place) = self.items.get_mut(self.len) else { return false };
@@ -27,7 +27,7 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
     }
 
     /// Becomes like another.
-    pub fn copy_from(&mut self, other: &Few<T, N>) {
+    pub fn copy_from(&mut self, other: &InlineList<T, N>) {
         self.len = other.len;
         self.items[..self.len].copy_from_slice(&other.items[..self.len]);
     }
@@ -77,28 +77,28 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
 
 #[cfg(test)]
 mod tests {
-    use super::Few;
+    use super::InlineList;
 
     #[test]
     fn items_leave_at_both_ends() {
-        let mut few: Few<u32, 3> = Few::default();
-        assert!(few.pop().is_none() && few.pop_first().is_none());
-        assert!(few.push(1) && few.push(2) && few.push(3) && !few.push(4));
-        assert_eq!(few.pop_first(), Some(1));
-        assert_eq!(few.iter().collect::<Vec<_>>(), [2, 3]);
-        assert_eq!(few.pop(), Some(3));
-        assert!(few.push(5));
-        assert_eq!(few.iter().collect::<Vec<_>>(), [2, 5]);
+        let mut list: InlineList<u32, 3> = InlineList::default();
+        assert!(list.pop().is_none() && list.pop_first().is_none());
+        assert!(list.push(1) && list.push(2) && list.push(3) && !list.push(4));
+        assert_eq!(list.pop_first(), Some(1));
+        assert_eq!(list.iter().collect::<Vec<_>>(), [2, 3]);
+        assert_eq!(list.pop(), Some(3));
+        assert!(list.push(5));
+        assert_eq!(list.iter().collect::<Vec<_>>(), [2, 5]);
     }
 
     #[test]
     fn items_are_copied_and_removed() {
-        let mut few: Few<u32, 3> = Few::default();
-        assert!(few.push(1) && few.push(2) && few.push(3));
-        let mut other = Few::default();
-        other.copy_from(&few);
-        few.clear();
-        assert!(few.as_slice().is_empty());
+        let mut list: InlineList<u32, 3> = InlineList::default();
+        assert!(list.push(1) && list.push(2) && list.push(3));
+        let mut other = InlineList::default();
+        other.copy_from(&list);
+        list.clear();
+        assert!(list.as_slice().is_empty());
         other.remove(1);
         assert_eq!(other.as_slice(), [1, 3]);
         other.retain(|n| n < 3);

@@ -7,6 +7,7 @@
 
 pub mod bounds;
 mod engine;
+mod error;
 mod inline_list;
 mod library;
 mod lookahead;
@@ -14,10 +15,11 @@ mod search;
 mod space;
 mod values;
 
-pub use bounds::finitization::{
-    Abnormal, ClassDomain, Domain, DomainId, Error, FieldDomain, Finitization, Frontier, MethodCoverage,
-    Object, ObjectId, Options, Outcome, Progress, Subtree, add_coverage,
-};
+pub use bounds::finitization::{ClassDomain, Domain, DomainId, FieldDomain, Finitization, Object, ObjectId};
+pub use error::Error;
 pub use search::enumerate;
+pub use search::frontier::{Frontier, Subtree};
+pub use search::options::{Options, Progress};
+pub use search::outcome::{Abnormal, MethodCoverage, Outcome, add_coverage};
 pub use search::parallel::{Build, enumerate_parallel};
 pub use search::structure::Structure;

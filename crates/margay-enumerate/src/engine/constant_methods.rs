@@ -1,18 +1,34 @@
 //! Calls whose result is known beforehand: of methods that do nothing but return a constant. Predicates have such methods to say
 //! why they fail: `return debug("size")`.
 
-use crate::engine::Engine;
+use crate::library::registry::Library;
 use margay_classes::code::{CallKind, Op};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, MethodId};
 use margay_machine::Machine;
+use rustc_hash::FxHashMap;
 
 /// Instructions that are looked at.
 const SHORT: usize = 4;
 
-impl Engine {
+/// What is known about methods.
+#[derive(Default)]
+pub(crate) struct MethodFacts {
+    /// Methods that were looked at for being constants, and what they return then.
+    constants: FxHashMap<MethodId, Option<u64>>,
+    /// Methods that instructions name, by class and constant.
+    named: FxHashMap<(ClassId, u16), MethodId>,
+}
+
+impl MethodFacts {
     /// What a call that is not virtual returns, when that is a constant.
-    pub(crate) fn constant_call(&mut self, m: &mut Machine, from: ClassId, op: Op) -> Option<u64> {
+    pub(crate) fn constant_call(
+        &mut self,
+        m: &mut Machine,
+        library: &Library,
+        from: ClassId,
+        op: Op,
+    ) -> Option<u64> {
         let target = match op {
             Op::InvokeSpecial { method, .. }
             | Op::InvokeStatic { method, .. }
@@ -25,7 +41,7 @@ impl Engine {
         let method = m.classes.method(target);
         // What resolution and initialization might refuse is left to the machine.
         (method.class == from).then_some(())?;
-        self.constant_result(m, target)
+        self.constant_result(m, library, target)
     }
 
     /// The method that an instruction of a class names.
@@ -41,12 +57,17 @@ impl Engine {
     }
 
     /// What a method returns, when that is a constant.
-    pub(crate) fn constant_result(&mut self, m: &mut Machine, target: MethodId) -> Option<u64> {
+    pub(crate) fn constant_result(
+        &mut self,
+        m: &mut Machine,
+        library: &Library,
+        target: MethodId,
+    ) -> Option<u64> {
         if let Some(&known) = self.constants.get(&target) {
             return known;
         }
         let plain =
-            m.classes.method(target).access & access::SYNCHRONIZED == 0 && self.known.get(&target).is_none();
+            m.classes.method(target).access & access::SYNCHRONIZED == 0 && library.method(target).is_none();
         let result = if plain { returned(m, target) } else { None };
         self.constants.insert(target, result);
         result

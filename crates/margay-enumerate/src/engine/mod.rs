@@ -1,79 +1,57 @@
-//! The meaning of undecided slots and open values for the machine: what is read first becomes a value or a symbol, and
-//! an instruction that a symbol is not enough for decides it and runs again. A symbol is the number of a position
-//! plus one; numbers behind those are terms.
+//! The meaning of undecided slots and open values for the machine: what is read first becomes a value or a symbol, calls of modelled
+//! methods are answered by the library's models, and an instruction that a symbol is not enough for decides it and runs again.
+//! What comes behind a question is not looked at here: that is what a [`Lookahead`] is for.
 
 pub(crate) mod constant_methods;
 pub(crate) mod step;
 
-use crate::library::hash_set::Known;
-use crate::lookahead::path::Pool;
-use crate::space::Place;
-use crate::values::conditions::CONDITION;
-use crate::values::numbers::Term;
+use crate::library::model::{Answer, Call, Effect, Membership, Reply};
+use crate::library::registry::Library;
+use crate::values::constraints::Literal;
 use crate::values::state::State;
+use constant_methods::MethodFacts;
 use margay_classes::code::Op;
-use margay_classes::{ClassId, Kind, Method, MethodId, Origin};
-use margay_machine::{Content, Machine, Ref, Res, Symbols, UNINITIALISED};
-use rustc_hash::FxHashMap;
+use margay_classes::{Kind, Method};
+use margay_machine::{Content, Decision, Machine, Ref, Res, Symbols, UNINITIALISED};
 use std::any::Any;
 
-/// What is known about methods, by their numbers.
-#[derive(Default)]
-pub(crate) struct KnownMethods(Vec<Option<Known>>);
+/// What a run knows at present, for what looks ahead of it.
+pub(crate) struct Run<'a> {
+    pub state: &'a mut State,
+    pub library: &'a mut Library,
+    pub methods: &'a mut MethodFacts,
+}
 
-impl KnownMethods {
-    pub fn insert(&mut self, method: MethodId, known: Known) {
-        let at = method.0 as usize;
-        if self.0.len() <= at {
-            self.0.resize(at + 1, None);
-        }
-        self.0[at] = Some(known);
-    }
+/// Follows what the next instructions would do, without doing it. What it says depends on the state of the run alone, never on what
+/// other runs have done: the list of choices must be the same when the run is done again elsewhere.
+pub(crate) trait Lookahead: Send {
+    /// Looks behind the question that the present instruction asks: which values of which position lead to its jump,
+    /// by this distance. `true` when the run goes on without a choice.
+    fn pass_jump(&mut self, run: Run, m: &mut Machine, question: Literal, off: i16) -> Res<bool>;
 
-    pub fn get(&self, method: &MethodId) -> Option<&Known> {
-        self.0.get(method.0 as usize)?.as_ref()
-    }
+    /// Whether the predicate returns false when the present instruction jumps by this, as far as a few instructions tell, or
+    /// with `far` many.
+    fn jump_fails(&mut self, run: Run, m: &mut Machine, off: i32, far: bool) -> bool;
+
+    /// Whether the predicate returns false when the present call returns this to this stack slot, where this is given and the call
+    /// had this effect.
+    fn result_fails(
+        &mut self,
+        run: Run,
+        m: &mut Machine,
+        result: (u32, u64),
+        given: Option<Literal>,
+        effect: Option<Effect>,
+    ) -> bool;
 }
 
 /// The search inside the machine.
 pub(crate) struct Engine {
     pub state: State,
-    /// Library methods with a meaning of their own, by method number.
-    pub known: KnownMethods,
-    /// For lists of values and classes the values that are instances.
-    pub instances: FxHashMap<(u32, u32), u64>,
-    /// Methods that were looked at for being constants, and what they return then.
-    pub constants: FxHashMap<MethodId, Option<u64>>,
-    /// Methods that instructions name, by class and constant.
-    pub named: FxHashMap<(ClassId, u16), MethodId>,
-    /// Constructors of wrappers, and the argument that they keep.
-    pub constructors: FxHashMap<MethodId, Option<u16>>,
-    /// Slots of fields, by class and name.
-    pub slots: FxHashMap<(u32, String), Option<u32>>,
-    /// `valueOf` of the box classes, by class number.
-    pub box_methods: Vec<(u32, MethodId)>,
-    /// Methods of the program that asked for an identity hash code.
-    pub hashes: Vec<MethodId>,
-    /// Whether to look behind questions: not when every instruction counts.
-    pub foresees: bool,
-    /// Ways to follow.
-    pub pool: Pool,
-}
-
-/// The bit of symbols of boxed numbers.
-pub(crate) const BOXED: u32 = 1 << 30;
-
-/// What a symbol stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Meaning {
-    /// An open reference: its position.
-    Reference(u32),
-    /// A number.
-    Number(Term),
-    /// A boxed number; see `boxes.rs`.
-    Boxed(u32),
-    /// A boolean that depends on open values; see `conditions.rs`.
-    Condition(u32),
+    pub library: Library,
+    methods: MethodFacts,
+    /// Looks behind questions; `None` when every instruction counts.
+    lookahead: Option<Box<dyn Lookahead>>,
 }
 
 impl Symbols for Engine {
@@ -86,10 +64,14 @@ impl Symbols for Engine {
     }
 
     fn call(&mut self, m: &mut Machine, method: &Method, base: u32) -> Res<bool> {
-        match self.known.get(&method.id) {
-            Some(Known::Hash) => self.note_hash(m),
-            Some(&known) => return self.call_known(m, known, base),
-            None => {}
+        if let Some((model, number)) = self.library.method(method.id) {
+            let call = Call { model, method: number, base };
+            if self.call_model(m, call)? {
+                return Ok(true);
+            }
+            if !method.is_native() {
+                return Ok(false);
+            }
         }
         self.decide_arguments(m, method, base)?;
         Ok(false)
@@ -110,139 +92,92 @@ impl Symbols for Engine {
 }
 
 impl Engine {
-    pub fn new(state: State) -> Engine {
-        Engine {
-            state,
-            known: KnownMethods::default(),
-            instances: FxHashMap::default(),
-            constants: FxHashMap::default(),
-            named: FxHashMap::default(),
-            constructors: FxHashMap::default(),
-            slots: FxHashMap::default(),
-            box_methods: Vec::new(),
-            hashes: Vec::new(),
-            foresees: false,
-            pool: Pool::default(),
+    pub fn new(m: &mut Machine, mut state: State, lookahead: Option<Box<dyn Lookahead>>) -> Engine {
+        let library = Library::new(m, &mut state);
+        Engine { state, library, methods: MethodFacts::default(), lookahead }
+    }
+
+    /// Goes back to the newest choice that has another alternative, and takes that. `None` when there is none, else what to
+    /// resume the machine with when it raised the choice.
+    pub fn backtrack(&mut self, m: &mut Machine) -> Option<Option<Decision>> {
+        let resumed = self.state.backtrack(m)?;
+        self.library.undo(&self.state);
+        Some(resumed)
+    }
+
+    /// Forgets all choices and everything that was made in the run.
+    pub fn reset(&mut self, m: &mut Machine) {
+        self.state.reset(m);
+        self.library.undo(&self.state);
+    }
+
+    /// A call of a modelled method. `true` when it is done.
+    fn call_model(&mut self, m: &mut Machine, call: Call) -> Res<bool> {
+        let mut reply = self.library.call(m, &mut self.state, call)?;
+        loop {
+            let answer = match reply {
+                Reply::Unmodelled => return Ok(false),
+                Reply::Done => return Ok(true),
+                Reply::Returns((bits, symbol)) => {
+                    m.set_slot_value(call.base, bits, symbol);
+                    return Ok(true);
+                }
+                Reply::Asks(asked) => Answer::Member(asked, self.is_member(m, call.base, &asked)?),
+                // Also when the question has been answered: the call may ask more than one.
+                Reply::AsksIfNeeded => Answer::Needed(self.result_fails(m, (call.base, 0), None, None)),
+            };
+            reply = self.library.answer(m, &mut self.state, call, answer)?;
         }
     }
 
-    /// Has the machine offer calls of the identity hash code.
-    pub fn watch_hashes(&mut self, m: &mut Machine) {
-        let methods = [
-            ("java/lang/Object", "hashCode", "()I"),
-            ("java/lang/System", "identityHashCode", "(Ljava/lang/Object;)I"),
-        ];
-        for (class, name, descriptor) in methods {
-            let Ok(class) = m.classes.load(class) else { continue };
-            if let Some(method) = m.classes.find_declared(class, name, descriptor) {
-                m.intercept(method);
-                self.known.insert(method, Known::Hash);
+    /// Whether an element is a member: a choice, unless the predicate returns false one way.
+    fn is_member(&mut self, m: &mut Machine, base: u32, asked: &Membership) -> Res<bool> {
+        let (position, mask) = asked.members;
+        if !self.state.is_forced() && self.state.is_open(position, mask) {
+            let [member, other] = asked.results;
+            if self.result_fails(m, (base, member), Some((position, mask)), None) {
+                self.state.narrow(position, !mask);
+            } else if self.result_fails(m, (base, other), Some((position, !mask)), asked.effect) {
+                self.state.narrow(position, mask);
             }
         }
+        self.state.ask_within(m, position, mask)
     }
 
-    /// Remembers who asks for an identity hash code, unless it is the library or a `hashCode`, which mean no more than
-    /// identity.
-    fn note_hash(&mut self, m: &Machine) {
-        let Some(place) = m.place() else { return };
-        let method = m.classes.method(place.method);
-        let own = m.classes.class(method.class).origin == Origin::App;
-        if own && m.classes.symbols.text(method.name) != "hashCode" && !self.hashes.contains(&place.method) {
-            self.hashes.push(place.method);
+    fn result_fails(
+        &mut self,
+        m: &mut Machine,
+        result: (u32, u64),
+        given: Option<Literal>,
+        effect: Option<Effect>,
+    ) -> bool {
+        let Engine { state, library, methods, lookahead } = self;
+        let run = Run { state, library, methods };
+        lookahead.as_mut().is_some_and(|l| l.result_fails(run, m, result, given, effect))
+    }
+
+    fn jump_fails(&mut self, m: &mut Machine, off: i32, far: bool) -> bool {
+        let Engine { state, library, methods, lookahead } = self;
+        let run = Run { state, library, methods };
+        lookahead.as_mut().is_some_and(|l| l.jump_fails(run, m, off, far))
+    }
+
+    /// Looks behind the question that the present instruction asks. `true` when the run goes on without a choice.
+    fn look_ahead(&mut self, m: &mut Machine, question: Literal, off: i16) -> Res<bool> {
+        if self.state.is_forced() {
+            return Ok(false);
         }
+        let Engine { state, library, methods, lookahead } = self;
+        let run = Run { state, library, methods };
+        lookahead.as_mut().map_or(Ok(false), |l| l.pass_jump(run, m, question, off))
     }
 
     /// What a slot holds that nobody has read yet.
     fn first_read(&mut self, m: &mut Machine, object: Ref, offset: u32) -> Res<Content> {
         if let Some(position) = self.state.space.position_at(m, object, offset) {
-            return self.read(m, position);
+            return self.state.read(m, position);
         }
-        self.materialise(m, object, offset)
-    }
-
-    /// The content of a position: decided at once, or open.
-    pub fn read(&mut self, m: &mut Machine, position: u32) -> Res<Content> {
-        if self.state.symbolic {
-            self.state.decide_part(m, position)?;
-        }
-        let p = &self.state.space.positions[position as usize];
-        let values = &self.state.space.values[p.values as usize];
-        let open = self.state.may_be_open(values)
-            && values.is_small()
-            && !matches!(values.kind, Kind::Float | Kind::Double)
-            && !self.state.alternatives(position).is_power_of_two();
-        if open {
-            return Ok(Content::Symbol(position + 1));
-        }
-        self.state.decide(m, position).map(Content::Value)
-    }
-
-    /// What a symbol stands for.
-    pub fn meaning(&self, symbol: u32) -> Meaning {
-        let positions = self.state.space.positions.len() as u32;
-        if symbol & BOXED != 0 {
-            return Meaning::Boxed(symbol & !BOXED);
-        }
-        if symbol & CONDITION != 0 {
-            return Meaning::Condition(symbol & !CONDITION);
-        }
-        if symbol > positions {
-            return Meaning::Number(self.state.numbers.terms[(symbol - positions - 1) as usize]);
-        }
-        let position = symbol - 1;
-        let p = &self.state.space.positions[position as usize];
-        if self.state.space.values[p.values as usize].objects.is_some() {
-            Meaning::Reference(position)
-        } else {
-            Meaning::Number(self.state.own_term(position))
-        }
-    }
-
-    /// The symbol of a term.
-    pub fn symbol_of(&mut self, term: Term) -> u32 {
-        if self.state.joint(term.position).is_none() && self.state.own_term(term.position) == term {
-            return term.position + 1;
-        }
-        self.state.numbers.terms.push(term);
-        (self.state.space.positions.len() + self.state.numbers.terms.len()) as u32
-    }
-
-    /// The bits of a symbol that has one value left.
-    pub fn known_bits(&self, symbol: u32) -> Option<u64> {
-        match self.meaning(symbol) {
-            Meaning::Reference(position) => self.state.known(position),
-            Meaning::Boxed(_) | Meaning::Condition(_) => None,
-            Meaning::Number(term) => {
-                let index = self.state.known_index(term.position)?;
-                Some(self.state.numbers.tables[term.table as usize].values[index as usize])
-            }
-        }
-    }
-
-    /// Decides what a symbol stands for.
-    pub fn decide_symbol(&mut self, m: &mut Machine, symbol: u32) -> Res<u64> {
-        match self.meaning(symbol) {
-            Meaning::Reference(position) => self.state.decide(m, position),
-            Meaning::Boxed(number) => self.settle_box(m, number).map(u64::from),
-            Meaning::Condition(number) => self.decide_condition(m, number, None).map(u64::from),
-            Meaning::Number(term) => {
-                self.state.decide(m, term.position)?;
-                let Some(index) = self.state.known_index(term.position) else {
-                    return Err(State::dead_end());
-                };
-                Ok(self.state.numbers.tables[term.table as usize].values[index as usize])
-            }
-        }
-    }
-
-    /// Makes a register concrete.
-    pub fn decide_register(&mut self, m: &mut Machine, register: u16) -> Res<u64> {
-        let symbol = m.register_term(register);
-        if symbol != 0 {
-            let bits = self.decide_symbol(m, symbol)?;
-            m.set_register_bits(register, bits);
-        }
-        Ok(m.register_bits(register))
+        self.library.materialise(m, &self.state, object, offset)
     }
 
     /// Makes the arguments of a native concrete, and the contents of objects that it looks into.
@@ -252,7 +187,7 @@ impl Engine {
         for kind in receiver.into_iter().chain(method.params.iter().copied()) {
             let (_, symbol) = m.slot_value(at);
             if symbol != 0 {
-                let bits = self.decide_symbol(m, symbol)?;
+                let bits = self.state.decide_symbol(m, symbol)?;
                 m.set_slot_value(at, bits, 0);
             }
             at += u32::from(kind.slots());
@@ -277,7 +212,7 @@ impl Engine {
 
     fn decide_object(&mut self, m: &mut Machine, r: Ref) -> Res<()> {
         if m.class_of(r).is_array() {
-            self.length(m, r)?;
+            self.state.length(m, r)?;
             for i in 0..m.heap.length(r) {
                 let symbol = m.element_term(r, i);
                 if symbol != 0 {
@@ -299,27 +234,12 @@ impl Engine {
 
     fn settle_slot(&mut self, m: &mut Machine, symbol: u32, r: Ref, offset: u32) -> Res<u64> {
         if symbol != UNINITIALISED {
-            return self.decide_symbol(m, symbol);
+            return self.state.decide_symbol(m, symbol);
         }
         match self.first_read(m, r, offset)? {
             Content::Value(bits) => Ok(bits),
-            Content::Symbol(symbol) => self.decide_symbol(m, symbol),
+            Content::Symbol(symbol) => self.state.decide_symbol(m, symbol),
         }
-    }
-
-    /// The length of an array, decided if it is one of the search's.
-    pub fn length(&mut self, m: &mut Machine, array: Ref) -> Res<u32> {
-        if let Some(object) = self.state.space.object_at(array) {
-            let item = &self.state.space.items[object as usize];
-            let position = item.first;
-            if item.is_array && matches!(self.state.space.positions[position as usize].place, Place::Length) {
-                let length = self.state.decide(m, position)? as u32;
-                if m.heap.length(array) != length {
-                    m.shorten(array, length);
-                }
-            }
-        }
-        Ok(m.heap.length(array))
     }
 }
 

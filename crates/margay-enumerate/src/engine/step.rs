@@ -3,13 +3,14 @@
 //! and runs again. Two rules: ask before changing anything, and keep every answer in the state, for the instruction
 //! begins anew after a backtrack.
 
-use crate::engine::{Engine, Meaning};
-use crate::lookahead::follow::{FEW_STEPS, STEPS};
-use crate::space::NULL;
+use crate::engine::Engine;
+use crate::values::arithmetic::{apply, constant, number, operands, reads};
 use crate::values::numbers::{Compare, Term};
+use crate::values::reading::raw_element;
+use crate::values::symbols::Meaning;
 use margay_classes::ClassId;
 use margay_classes::code::Op;
-use margay_machine::{Content, Machine, Ref, Res, Stop, Trap, UNINITIALISED};
+use margay_machine::{Machine, Ref, Res, Stop, Trap};
 
 /// An operand.
 #[derive(Clone, Copy)]
@@ -33,7 +34,7 @@ impl Engine {
         if let Some((a, b, compare, holds, off, wide)) = comparison(op) {
             return self.compare(m, a, b, compare, holds, off, wide);
         }
-        if let Some((d, a, b)) = crate::values::arithmetic::operands(op) {
+        if let Some((d, a, b)) = operands(op) {
             return self.compute(m, op, d, a, b);
         }
         match op {
@@ -46,7 +47,7 @@ impl Engine {
                             .classes
                             .is_subclass(m.class_of(m.register_bits(a) as Ref).id, ClassId(class)) =>
                     {
-                        self.unwrap_register(m, a);
+                        self.state.unwrap_register(m, a);
                         return Ok(());
                     }
                     Operand::Boxed(_) => {
@@ -55,14 +56,14 @@ impl Engine {
                     }
                     _ => return Ok(()),
                 };
-                let fitting = self.instances(m, position, ClassId(class));
-                let null = self.null_of(position);
+                let fitting = self.state.instances(m, position, ClassId(class));
+                let null = self.state.null_of(position);
                 if self.state.ask_within(m, position, fitting | null)? {
                     m.advance();
                     return Ok(());
                 }
                 // The machine throws the exception.
-                self.decide_register(m, a).map(|_| ())
+                self.state.decide_register(m, a).map(|_| ())
             }
             Op::InstanceOf { d, a, cp } => {
                 let class = m.class_operand(cp)?;
@@ -76,16 +77,16 @@ impl Engine {
                     }
                     _ => return Ok(()),
                 };
-                let fitting = self.instances(m, position, class);
+                let fitting = self.state.instances(m, position, class);
                 let yes = self.state.ask_within(m, position, fitting)?;
                 m.set_register_bits(d, u64::from(yes));
                 m.advance();
                 Ok(())
             }
             Op::ArrayLength { d, a } => {
-                let array = self.decide_register(m, a)? as Ref;
+                let array = self.state.decide_register(m, a)? as Ref;
                 if array != 0 {
-                    let length = self.length(m, array)?;
+                    let length = self.state.length(m, array)?;
                     m.set_register_bits(d, u64::from(length));
                     m.advance();
                 }
@@ -104,19 +105,19 @@ impl Engine {
             | Op::CStore { a, b, v } => self.store(m, op, a, b, v),
             Op::NewMultiArray { first, dims, .. } => {
                 for i in 0..u16::from(dims) {
-                    self.decide_register(m, first + i)?;
+                    self.state.decide_register(m, first + i)?;
                 }
                 Ok(())
             }
             _ => {
-                for register in crate::values::arithmetic::reads(op).into_iter().flatten() {
+                for register in reads(op).into_iter().flatten() {
                     // Access to a boxed number needs the object, not its identity.
                     if !matches!(op, Op::MonitorEnter { .. } | Op::MonitorExit { .. })
-                        && self.unwrap_register(m, register)
+                        && self.state.unwrap_register(m, register)
                     {
                         continue;
                     }
-                    self.decide_register(m, register)?;
+                    self.state.decide_register(m, register)?;
                 }
                 Ok(())
             }
@@ -129,11 +130,11 @@ impl Engine {
         if symbol == 0 {
             return Operand::Bits(m.register_bits(register));
         }
-        if let Some(bits) = self.known_bits(symbol) {
+        if let Some(bits) = self.state.known_bits(symbol) {
             m.set_register_bits(register, bits);
             return Operand::Bits(bits);
         }
-        match self.meaning(symbol) {
+        match self.state.meaning(symbol) {
             Meaning::Reference(position) => Operand::Reference(position),
             Meaning::Number(term) => Operand::Number(term),
             Meaning::Boxed(number) => Operand::Boxed(number),
@@ -154,12 +155,6 @@ impl Engine {
         Ok(())
     }
 
-    pub(crate) fn null_of(&self, position: u32) -> u64 {
-        let values = self.state.space.positions[position as usize].values;
-        let objects = &self.state.space.values[values as usize].objects;
-        u64::from(objects.as_ref().is_some_and(|o| o.first() == Some(&NULL)))
-    }
-
     fn null(&mut self, m: &mut Machine, a: u16, wanted: bool, off: i16) -> Res<()> {
         let position = match self.operand(m, a) {
             Operand::Reference(position) => position,
@@ -168,9 +163,9 @@ impl Engine {
             }
             _ => return Ok(()),
         };
-        let null = self.null_of(position);
+        let null = self.state.null_of(position);
         let jumps = if wanted { null } else { !null };
-        if self.state.is_open(position, null) && self.foresee(m, (position, jumps), off)? {
+        if self.state.is_open(position, null) && self.look_ahead(m, (position, jumps), off)? {
             return Ok(());
         }
         let is = self.state.ask_within(m, position, null)?;
@@ -183,7 +178,7 @@ impl Engine {
                 return Engine::go(m, wanted, off);
             }
             (Operand::Reference(_), Operand::Reference(_)) => {
-                self.decide_register(m, a)?;
+                self.state.decide_register(m, a)?;
                 return Ok(());
             }
             (Operand::Reference(p), Operand::Bits(bits)) | (Operand::Bits(bits), Operand::Reference(p)) => {
@@ -196,47 +191,17 @@ impl Engine {
                 return Engine::go(m, !wanted, off);
             }
             // Whether two boxes are one object depends on their values.
-            (Operand::Boxed(_), _) => return self.decide_register(m, a).map(|_| ()),
-            (_, Operand::Boxed(_)) => return self.decide_register(m, b).map(|_| ()),
+            (Operand::Boxed(_), _) => return self.state.decide_register(m, a).map(|_| ()),
+            (_, Operand::Boxed(_)) => return self.state.decide_register(m, b).map(|_| ()),
             _ => return Ok(()),
         };
-        let mask = self.mask_of_object(position, other);
+        let mask = self.state.mask_of_object(position, other);
         let jumps = if wanted { mask } else { !mask };
-        if self.state.is_open(position, mask) && self.foresee(m, (position, jumps), off)? {
+        if self.state.is_open(position, mask) && self.look_ahead(m, (position, jumps), off)? {
             return Ok(());
         }
         let is = self.state.ask_within(m, position, mask)?;
         Engine::go(m, is == wanted, off)
-    }
-
-    /// The value of a position that is this object or null.
-    pub(crate) fn mask_of_object(&self, position: u32, r: Ref) -> u64 {
-        if r == 0 {
-            return self.null_of(position);
-        }
-        let values = self.state.space.positions[position as usize].values as usize;
-        let Some(object) = self.state.space.object_at(r) else { return 0 };
-        match self.state.space.values[values].index_of.get(object as usize) {
-            Some(&index) if index < 64 => 1 << index,
-            _ => 0,
-        }
-    }
-
-    /// The values of a position that are instances of a class.
-    pub(crate) fn instances(&mut self, m: &Machine, position: u32, class: ClassId) -> u64 {
-        let v = self.state.space.positions[position as usize].values;
-        if let Some(&mask) = self.instances.get(&(v, class.0)) {
-            return mask;
-        }
-        let objects = self.state.space.values[v as usize].objects.iter().flatten().enumerate();
-        let mut mask = 0;
-        for (i, &o) in objects {
-            if o != NULL && m.classes.is_subclass(self.state.space.items[o as usize].class, class) {
-                mask |= 1 << i;
-            }
-        }
-        self.instances.insert((v, class.0), mask);
-        mask
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of one instruction")]
@@ -261,11 +226,11 @@ impl Engine {
                     value(0)
                 } else {
                     let known = self.always_refuted(m, wanted, off).map(|holds| holds == value(1));
-                    self.decide_condition(m, number, known)? == value(1)
+                    self.state.decide_condition(m, number, known)? == value(1)
                 }
             }
-            (Operand::Condition(_), _) => return self.decide_register(m, a).map(|_| ()),
-            (_, Operand::Condition(_)) => return self.decide_register(m, b.unwrap_or(a)).map(|_| ()),
+            (Operand::Condition(_), _) => return self.state.decide_register(m, a).map(|_| ()),
+            (_, Operand::Condition(_)) => return self.state.decide_register(m, b.unwrap_or(a)).map(|_| ()),
             (Operand::Number(x), Operand::Number(y)) => {
                 let relation = self.state.comparison(x, y, compare, wide);
                 let known = self.refuted(m, wanted, off);
@@ -274,7 +239,7 @@ impl Engine {
             (Operand::Number(x), Operand::Bits(k)) => {
                 let mask = self.state.numbers.within(x.table, compare, k, wide);
                 let jumps = (x.position, if wanted { mask } else { !mask });
-                if self.state.is_open(x.position, mask) && self.foresee(m, jumps, off)? {
+                if self.state.is_open(x.position, mask) && self.look_ahead(m, jumps, off)? {
                     return Ok(());
                 }
                 self.state.ask_within(m, x.position, mask)?
@@ -289,7 +254,7 @@ impl Engine {
                 let within = self.state.numbers.within(y.table, turned, k, wide);
                 let mask = if not { !within } else { within };
                 let jumps = (y.position, if wanted { mask } else { !mask });
-                if self.state.is_open(y.position, mask) && self.foresee(m, jumps, off)? {
+                if self.state.is_open(y.position, mask) && self.look_ahead(m, jumps, off)? {
                     return Ok(());
                 }
                 self.state.ask_within(m, y.position, mask)?
@@ -308,11 +273,11 @@ impl Engine {
     /// The same, also when the question has been answered.
     fn always_refuted(&mut self, m: &mut Machine, wanted: bool, off: i16) -> Option<bool> {
         // What fails does so soon; what does not is followed for long.
-        for steps in [FEW_STEPS, STEPS] {
-            if self.jump_fails(m, i32::from(off), steps) {
+        for far in [false, true] {
+            if self.jump_fails(m, i32::from(off), far) {
                 return Some(!wanted);
             }
-            if self.jump_fails(m, 1, steps) {
+            if self.jump_fails(m, 1, far) {
                 return Some(wanted);
             }
         }
@@ -321,7 +286,6 @@ impl Engine {
 
     /// An operation on one open number, or on two that come from one position, gives a term; else it decides.
     fn compute(&mut self, m: &mut Machine, op: Op, d: u16, a: u16, b: Option<u16>) -> Res<()> {
-        use crate::values::arithmetic::{apply, number};
         let right = b.map(|b| self.operand(m, b));
         let (term, table) = match (self.operand(m, a), right) {
             // A condition is 0 or 1 already.
@@ -331,8 +295,10 @@ impl Engine {
                 m.advance();
                 return Ok(());
             }
-            (Operand::Condition(_), _) => return self.decide_register(m, a).map(|_| ()),
-            (_, Some(Operand::Condition(_))) => return self.decide_register(m, b.unwrap_or(a)).map(|_| ()),
+            (Operand::Condition(_), _) => return self.state.decide_register(m, a).map(|_| ()),
+            (_, Some(Operand::Condition(_))) => {
+                return self.state.decide_register(m, b.unwrap_or(a)).map(|_| ());
+            }
             (Operand::Number(x), None) => {
                 let table = self.state.numbers.derive(x.table, number(op), constant(op), |v| apply(op, v, 0));
                 (x, table)
@@ -352,8 +318,8 @@ impl Engine {
                 (x, values.map(|values| self.state.numbers.table(values)))
             }
             (Operand::Number(x), Some(Operand::Number(y))) => {
-                if let Some(term) = self.joint_result(op, x, y) {
-                    let symbol = self.symbol_of(term);
+                if let Some(term) = self.state.pair_result(op, x, y) {
+                    let symbol = self.state.symbol_of(term);
                     m.set_register_term(d, symbol);
                     m.advance();
                     return Ok(());
@@ -361,22 +327,22 @@ impl Engine {
                 // The one with fewer values is decided.
                 let few = self.state.mask[x.position as usize].count_ones()
                     <= self.state.mask[y.position as usize].count_ones();
-                self.decide_register(m, if few { a } else { b.unwrap_or(a) })?;
+                self.state.decide_register(m, if few { a } else { b.unwrap_or(a) })?;
                 return Ok(());
             }
             _ => return Ok(()),
         };
         match table {
             Some(table) => {
-                let symbol = self.symbol_of(Term { position: term.position, table });
+                let symbol = self.state.symbol_of(Term { position: term.position, table });
                 m.set_register_term(d, symbol);
                 m.advance();
             }
             None => {
                 // The operation throws for one of the values.
-                self.decide_register(m, a)?;
+                self.state.decide_register(m, a)?;
                 if let Some(b) = b {
-                    self.decide_register(m, b)?;
+                    self.state.decide_register(m, b)?;
                 }
             }
         }
@@ -385,13 +351,13 @@ impl Engine {
 
     /// The array and the index of an access, both definite.
     fn place(&mut self, m: &mut Machine, a: u16, b: u16) -> Res<(Ref, u32)> {
-        let array = self.decide_register(m, a)? as Ref;
+        let array = self.state.decide_register(m, a)? as Ref;
         if array == 0 {
             // Not left to the machine, which would ask again while the index is open.
             return Err(m.throw_without_message("java/lang/NullPointerException"));
         }
-        let length = self.length(m, array)?;
-        let index = self.decide_register(m, b)? as i32;
+        let length = self.state.length(m, array)?;
+        let index = self.state.decide_register(m, b)? as i32;
         if index < 0 || index as u32 >= length {
             let message = format!("Index {index} out of bounds for length {length}");
             return Err(m.throw("java/lang/ArrayIndexOutOfBoundsException", &message));
@@ -401,25 +367,10 @@ impl Engine {
 
     fn load(&mut self, m: &mut Machine, op: Op, d: u16, a: u16, b: u16) -> Res<()> {
         let (array, index) = self.place(m, a, b)?;
-        let mut symbol = m.element_term(array, index);
-        if symbol == UNINITIALISED {
-            let first = 8 + index * m.element_size(array);
-            let position = self.state.space.position_at(m, array, first);
-            let Some(position) = position else {
-                return Err(m.refuse("an undecided element of an array that is not part of the structures"));
-            };
-            match self.read(m, position)? {
-                Content::Value(bits) => {
-                    m.write_element(array, index, bits, 0);
-                    symbol = 0;
-                }
-                Content::Symbol(s) => {
-                    m.write_element(array, index, 0, s);
-                    symbol = s;
-                }
-            }
-        }
-        // Not `read_element`: it would ask the symbols, which are at work here.
+        let Some(symbol) = self.state.read_element(m, array, index)? else {
+            return Err(m.refuse("an undecided element of an array that is not part of the structures"));
+        };
+        // Not by the machine: it would ask the symbols, which are at work here.
         let bits = raw_element(m, array, index);
         let bits = match op {
             Op::BLoad { .. } => i64::from(bits as i8) as u32 as u64,
@@ -444,9 +395,9 @@ impl Engine {
                         margay_classes::ClassKind::Array { element, .. } => element,
                         _ => m.classes.object(),
                     };
-                    let fitting = self.instances(m, position, element) | self.null_of(position);
+                    let fitting = self.state.instances(m, position, element) | self.state.null_of(position);
                     if !self.state.ask_within(m, position, fitting)? {
-                        self.decide_register(m, v)?;
+                        self.state.decide_register(m, v)?;
                         return Ok(());
                     }
                 }
@@ -471,29 +422,6 @@ impl Engine {
         m.write_element(array, index, m.register_bits(v), symbol);
         m.advance();
         Ok(())
-    }
-}
-
-/// The bits of an element, zero-extended.
-pub(crate) fn raw_element(m: &Machine, array: Ref, index: u32) -> u64 {
-    let size = m.element_size(array) as usize;
-    let mut raw = [0u8; 8];
-    let at = index as usize * size;
-    raw[..size].copy_from_slice(&m.heap.array_bytes(array, size as u32)[at..at + size]);
-    u64::from_le_bytes(raw)
-}
-
-/// The constant inside an instruction.
-pub(crate) fn constant(op: Op) -> u64 {
-    match op {
-        Op::IAddK { k, .. }
-        | Op::IMulK { k, .. }
-        | Op::IAndK { k, .. }
-        | Op::IShlK { k, .. }
-        | Op::IShrK { k, .. }
-        | Op::IUshrK { k, .. }
-        | Op::LAddK { k, .. } => i64::from(k) as u64,
-        _ => 0,
     }
 }
 

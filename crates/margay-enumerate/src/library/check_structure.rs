@@ -3,10 +3,11 @@
 //! where sharing is allowed, one that is finished). So structures with a cycle are not tried one by one. The checks of
 //! values are in `check_values.rs`.
 
-use crate::engine::{Engine, Meaning};
-use crate::library::hash_set::Known;
+use crate::library::model::{Answer, Call, LibraryModel, Methods, Reply};
 use crate::values::state::State;
+use crate::values::symbols::Meaning;
 use margay_machine::{Content, Machine, Ref, Res, UNINITIALISED};
+use rustc_hash::FxHashMap;
 
 /// Where a slot leads.
 enum Leads {
@@ -17,46 +18,65 @@ enum Leads {
     Unknown,
 }
 
-impl Engine {
-    /// Has the machine offer calls of the checks, if the program has them.
-    pub(crate) fn model_checks(&mut self, m: &mut Machine) {
+/// The checks of shapes: the first is `isTree`, the second, where objects may be shared, `isAcyclic`.
+const CHECKS: [&str; 2] = ["isTree", "isAcyclic"];
+
+#[derive(Default)]
+pub(crate) struct StructureChecks {
+    /// Slots of fields, by class and name.
+    slots: FxHashMap<(u32, String), Option<u32>>,
+}
+
+impl LibraryModel for StructureChecks {
+    fn register(&mut self, m: &mut Machine, _: &mut State, methods: &mut Methods) {
         let Ok(class) = m.classes.load("margay/Check") else { return };
-        for (name, shared) in [("isTree", false), ("isAcyclic", true)] {
-            let descriptor = "(Ljava/lang/Object;[Ljava/lang/String;)Z";
-            if let Some(method) = m.classes.find_declared(class, name, descriptor) {
-                m.intercept(method);
-                self.known.insert(method, Known::Tree { shared });
-            }
+        for (number, name) in CHECKS.into_iter().enumerate() {
+            methods.add(m, class, name, "(Ljava/lang/Object;[Ljava/lang/String;)Z", number);
         }
-        self.model_value_checks(m, class);
     }
 
-    /// Whether what is reached from the object at `base` by the named fields is a tree, or with `shared` has no
-    /// cycle. `true` when the call is done.
-    pub(crate) fn check_shape(&mut self, m: &mut Machine, base: u32, shared: bool) -> Res<bool> {
-        let (bits, symbol) = m.slot_value(base);
-        let names = m.slot_value(base + 1).0 as Ref;
-        if names == 0 || m.slot_value(base + 1).1 != 0 || m.is_flagged(names) {
-            return Ok(false);
+    fn call(&mut self, m: &mut Machine, state: &mut State, call: Call) -> Res<Reply> {
+        let Some(_) = name_list(m, call.base) else { return Ok(Reply::Unmodelled) };
+        let (_, symbol) = m.slot_value(call.base);
+        if symbol != 0 {
+            state.decide_symbol(m, symbol)?;
         }
-        let fields: Vec<Ref> = (0..m.heap.length(names)).map(|i| m.element(names, i)).collect();
-        if fields.contains(&0) {
-            return Ok(false);
-        }
-        let fields: Vec<String> = fields.into_iter().map(|r| m.text(r)).collect();
-        let root = if symbol == 0 { bits as Ref } else { self.decide_symbol(m, symbol)? as Ref };
         // Where the predicate needs it, nothing leads back.
-        let needed = self.result_always_fails(m, base, 0);
-        let result = if root == 0 { Some(true) } else { self.walk(m, root, &fields, (shared, needed))? };
-        let Some(result) = result else { return Ok(false) };
-        m.set_slot_value(base, u64::from(result), 0);
-        Ok(true)
+        Ok(Reply::AsksIfNeeded)
     }
 
+    /// Whether what is reached from the object at the base by the named fields is a tree, or has no cycle.
+    fn answer(&mut self, m: &mut Machine, state: &mut State, call: Call, answer: Answer) -> Res<Reply> {
+        let (Answer::Needed(needed), Some(names)) = (answer, name_list(m, call.base)) else {
+            return Ok(Reply::Unmodelled);
+        };
+        let fields: Vec<String> = names.into_iter().map(|r| m.text(r)).collect();
+        let (bits, symbol) = m.slot_value(call.base);
+        let root = if symbol == 0 { bits } else { state.decide_symbol(m, symbol)? } as Ref;
+        let shared = CHECKS[usize::from(call.method)] == "isAcyclic";
+        let result =
+            if root == 0 { Some(true) } else { self.walk(m, state, root, &fields, (shared, needed))? };
+        Ok(result.map_or(Reply::Unmodelled, |is| Reply::Returns((u64::from(is), 0))))
+    }
+}
+
+/// The names in the second argument; `None` when they are not definite or one is missing.
+fn name_list(m: &Machine, base: u32) -> Option<Vec<Ref>> {
+    let (bits, symbol) = m.slot_value(base + 1);
+    let names = bits as Ref;
+    if names == 0 || symbol != 0 || m.is_flagged(names) {
+        return None;
+    }
+    let fields: Vec<Ref> = (0..m.heap.length(names)).map(|i| m.element(names, i)).collect();
+    (!fields.contains(&0)).then_some(fields)
+}
+
+impl StructureChecks {
     /// The walk, depth first. `None` when it meets something that is not part of the structures' bounds.
     fn walk(
         &mut self,
         m: &mut Machine,
+        state: &mut State,
         root: Ref,
         fields: &[String],
         (shared, needed): (bool, bool),
@@ -73,7 +93,7 @@ impl Engine {
             let Some(slot) = self.slot(m, object, name) else { return Ok(None) };
             let closed: Vec<Ref> =
                 if shared { path.iter().map(|&(r, _)| r).collect() } else { visited.clone() };
-            match self.follow(m, object, slot, &closed, needed)? {
+            match follow(m, state, object, slot, &closed, needed)? {
                 Leads::Unknown => return Ok(None),
                 Leads::Back => return Ok(Some(false)),
                 Leads::To(0) => {}
@@ -97,49 +117,49 @@ impl Engine {
         };
         *self.slots.entry(key).or_insert_with(find)
     }
+}
 
-    fn follow(
-        &mut self,
-        m: &mut Machine,
-        object: Ref,
-        slot: u32,
-        closed: &[Ref],
-        needed: bool,
-    ) -> Res<Leads> {
-        let symbol = m.field_term(object, slot);
-        if symbol == 0 {
-            return Ok(Leads::To(m.heap.word(object + slot) as Ref));
-        }
-        let position = if symbol == UNINITIALISED {
-            self.state.space.position_at(m, object, slot * 8)
-        } else {
-            match self.meaning(symbol) {
-                Meaning::Reference(position) => Some(position),
-                Meaning::Number(_) | Meaning::Boxed(_) | Meaning::Condition(_) => None,
-            }
-        };
-        let Some(position) = position else { return Ok(Leads::Unknown) };
-        let p = &self.state.space.positions[position as usize];
-        if !self.state.space.values[p.values as usize].is_small() {
-            if symbol != UNINITIALISED {
-                return Ok(Leads::Unknown);
-            }
-            let Content::Value(bits) = self.read(m, position)? else { return Ok(Leads::Unknown) };
-            m.write_slot(object, slot, bits, 0);
-            return Ok(Leads::To(bits as Ref));
-        }
-        if self.state.known_index(position).is_none() {
-            let mask = closed.iter().fold(0, |mask, &r| mask | self.mask_of_object(position, r));
-            if needed {
-                if !self.state.narrow(position, !mask) {
-                    return Err(State::dead_end());
-                }
-            } else if self.state.ask_within(m, position, mask)? {
-                return Ok(Leads::Back);
-            }
-        }
-        let bits = self.state.decide(m, position)?;
-        m.write_slot(object, slot, bits, 0);
-        Ok(Leads::To(bits as Ref))
+fn follow(
+    m: &mut Machine,
+    state: &mut State,
+    object: Ref,
+    slot: u32,
+    closed: &[Ref],
+    needed: bool,
+) -> Res<Leads> {
+    let symbol = m.field_term(object, slot);
+    if symbol == 0 {
+        return Ok(Leads::To(m.heap.word(object + slot) as Ref));
     }
+    let position = if symbol == UNINITIALISED {
+        state.space.position_at(m, object, slot * 8)
+    } else {
+        match state.meaning(symbol) {
+            Meaning::Reference(position) => Some(position),
+            Meaning::Number(_) | Meaning::Boxed(_) | Meaning::Condition(_) => None,
+        }
+    };
+    let Some(position) = position else { return Ok(Leads::Unknown) };
+    let p = &state.space.positions[position as usize];
+    if !state.space.values[p.values as usize].is_small() {
+        if symbol != UNINITIALISED {
+            return Ok(Leads::Unknown);
+        }
+        let Content::Value(bits) = state.read(m, position)? else { return Ok(Leads::Unknown) };
+        m.write_slot(object, slot, bits, 0);
+        return Ok(Leads::To(bits as Ref));
+    }
+    if state.known_index(position).is_none() {
+        let mask = closed.iter().fold(0, |mask, &r| mask | state.mask_of_object(position, r));
+        if needed {
+            if !state.narrow(position, !mask) {
+                return Err(State::dead_end());
+            }
+        } else if state.ask_within(m, position, mask)? {
+            return Ok(Leads::Back);
+        }
+    }
+    let bits = state.decide(m, position)?;
+    m.write_slot(object, slot, bits, 0);
+    Ok(Leads::To(bits as Ref))
 }

@@ -1,29 +1,35 @@
-//! Lists and stacks that predicates use as work lists: what is added and taken at the ends, looked at, or counted. Everything
-//! else is left to the library; see `models.rs`. What would throw is left to it as well.
+//! Lists, deques and stacks that predicates use as work lists: what is added and taken at the ends, looked at, or counted.
+//! Everything else is left to the library; see `contents.rs`. What would throw is left to it as well.
 
-use crate::engine::{Engine, Meaning};
-use crate::library::contents::{Item, Sort};
-use crate::library::hash_set::{Holder, Known, Member};
+use crate::inline_list::InlineList;
+use crate::library::contents::{Contents, Fill, Item};
+use crate::library::members::{self, Found, value_of};
+use crate::library::model::{
+    Answer, Call, CallAhead, EFFECTS, Effect, Holder, LibraryModel, Member, Membership, Methods, Reply,
+    ReplyAhead, Value,
+};
+use crate::values::state::State;
+use crate::values::symbols::Meaning;
 use margay_classes::ClassId;
-use margay_machine::{Machine, Ref, Res};
+use margay_machine::{Content, Machine, Ref, Res};
 
 /// Which end of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Edge {
+enum Edge {
     First,
     Last,
 }
 
 /// What a call that adds returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Added {
+enum Added {
     True,
     Element,
 }
 
 /// A modelled method of lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ListCall {
+enum ListCall {
     New {
         class: u32,
         capacity: bool,
@@ -49,9 +55,20 @@ const ADD: &str = "(Ljava/lang/Object;)V";
 const OFFER: &str = "(Ljava/lang/Object;)Z";
 const TAKE: &str = "()Ljava/lang/Object;";
 
-impl Engine {
-    /// Has the machine offer calls of the modelled methods.
-    pub(crate) fn model_lists(&mut self, m: &mut Machine) {
+/// The modelled lists.
+#[derive(Default)]
+pub(crate) struct Lists {
+    /// The number of this model.
+    model: u16,
+    calls: Vec<ListCall>,
+    contents: Contents,
+    /// Classes that refuse null as an element.
+    without_null: Vec<u32>,
+}
+
+impl LibraryModel for Lists {
+    fn register(&mut self, m: &mut Machine, _: &mut State, methods: &mut Methods) {
+        self.model = methods.model;
         let last = Edge::Last;
         let common = [
             ("add", OFFER, ListCall::Add(last, Added::True)),
@@ -98,168 +115,241 @@ impl Engine {
             ("peek", TAKE, ListCall::Look { edge: last, null: false }),
             ("empty", "()Z", ListCall::IsEmpty),
         ];
-        self.model_list(m, "java/util/LinkedList", Some(false), &deque);
-        self.model_list(m, "java/util/ArrayDeque", Some(true), &deque);
-        self.model_list(m, "java/util/ArrayList", Some(false), &common);
-        self.model_list(m, "java/util/Vector", Some(false), &vector);
-        self.model_list(m, "java/util/Stack", Some(false), &stack);
-        let inherited = [("isEmpty", "()Z", ListCall::IsEmpty)];
-        self.model_list(m, "java/util/AbstractCollection", None, &inherited);
-    }
-
-    /// Models methods that a class declares, and with `no_null` its objects.
-    fn model_list(
-        &mut self,
-        m: &mut Machine,
-        name: &str,
-        no_null: Option<bool>,
-        methods: &[(&str, &str, ListCall)],
-    ) {
-        let Ok(class) = m.classes.load(name) else { return };
-        if let Some(no_null) = no_null.filter(|_| m.classes.class(class).instance_words > 1) {
-            self.state.models.sorts.push((class.0, Sort { no_null, map: None }));
-            self.know(
-                m,
-                class,
-                "<init>",
-                "()V",
-                Known::List(ListCall::New { class: class.0, capacity: false }),
-            );
-            self.know(
-                m,
-                class,
-                "<init>",
-                "(I)V",
-                Known::List(ListCall::New { class: class.0, capacity: true }),
-            );
+        self.add_class(m, methods, "java/util/LinkedList", &deque);
+        self.add_class(m, methods, "java/util/ArrayDeque", &deque);
+        self.add_class(m, methods, "java/util/ArrayList", &common);
+        self.add_class(m, methods, "java/util/Vector", &vector);
+        self.add_class(m, methods, "java/util/Stack", &stack);
+        if let Ok(class) = m.classes.load("java/util/ArrayDeque") {
+            self.without_null.push(class.0);
         }
-        for &(name, descriptor, call) in methods {
-            self.know(m, class, name, descriptor, Known::List(call));
+        if let Ok(class) = m.classes.load("java/util/AbstractCollection") {
+            self.add_methods(m, methods, class, &[("isEmpty", "()Z", ListCall::IsEmpty)]);
         }
     }
 
-    /// Has the machine offer calls of a method, if the class declares it.
-    pub(crate) fn know(
-        &mut self,
-        m: &mut Machine,
-        class: ClassId,
-        name: &str,
-        descriptor: &str,
-        known: Known,
-    ) {
-        if let Some(method) = m.classes.find_declared(class, name, descriptor) {
-            m.intercept(method);
-            self.known.insert(method, known);
+    fn call(&mut self, m: &mut Machine, state: &mut State, call: Call) -> Res<Reply> {
+        let base = call.base;
+        let known = self.calls[usize::from(call.method)];
+        if let ListCall::New { class, capacity } = known {
+            let made = self.contents.create(m, state, base, class, capacity);
+            return Ok(if made { Reply::Done } else { Reply::Unmodelled });
         }
-    }
-
-    /// The number that a call is given as its first argument, when it is definite.
-    pub(crate) fn definite_argument(m: &Machine, base: u32) -> Option<u64> {
-        let (bits, symbol) = m.slot_value(base + 1);
-        (symbol == 0).then_some(bits)
-    }
-
-    /// A call of a modelled method of a list. `true` when it is done.
-    pub(crate) fn call_list(&mut self, m: &mut Machine, call: ListCall, base: u32) -> Res<bool> {
-        let object = m.slot_value(base).0 as Ref;
-        if let ListCall::New { class, capacity } = call {
-            let given = if capacity { Engine::definite_argument(m, base).map(Some) } else { Some(None) };
-            return Ok(given.is_some_and(|given| self.new_model(m, object, class, given)));
-        }
-        let Some(n) = self.state.models.number(m, object) else { return Ok(false) };
-        let count = self.state.models.items(n).len();
-        let result = match call {
-            ListCall::New { .. } => return Ok(false),
+        let Some(n) = self.contents.number(m, m.slot_value(base).0 as Ref) else {
+            return Ok(Reply::Unmodelled);
+        };
+        let count = self.contents.items(n).len();
+        let result = match known {
+            ListCall::New { .. } => return Ok(Reply::Unmodelled),
             ListCall::Size => (count as u64, 0),
             ListCall::IsEmpty => (u64::from(count == 0), 0),
             ListCall::Clear => {
-                self.take_all_items(n);
+                self.contents.take_all(state, n);
                 (0, 0)
             }
             ListCall::Add(edge, added) => {
                 let element = m.slot_value(base + 1);
-                if self.refuses(m, n, element)? {
-                    return Ok(false);
+                if self.refuses(m, state, n, element)? {
+                    return Ok(Reply::Unmodelled);
                 }
                 let item = Item { key: Member::of(element), value: (0, 0) };
                 match edge {
-                    Edge::First => self.add_first(n, item),
-                    Edge::Last => self.add_last(n, item),
+                    Edge::First => self.contents.add_first(state, n, item),
+                    Edge::Last => self.contents.add_last(state, n, item),
                 }
                 if added == Added::Element { element } else { (1, 0) }
             }
             ListCall::Take { null, .. } | ListCall::Look { null, .. } if count == 0 => {
                 if !null {
-                    return Ok(false);
+                    return Ok(Reply::Unmodelled);
                 }
                 (0, 0)
             }
             ListCall::Take { edge, .. } => {
                 let at = if edge == Edge::First { 0 } else { count - 1 };
-                let Some(item) = self.take_item(n, at) else { return Ok(false) };
-                self.value_of(item.key)
+                let Some(item) = self.contents.take(state, n, at) else { return Ok(Reply::Unmodelled) };
+                value_of(state, item.key)
             }
             ListCall::Look { edge, .. } => {
                 let at = if edge == Edge::First { 0 } else { count - 1 };
-                self.value_of(self.state.models.items(n)[at].key)
+                value_of(state, self.contents.items(n)[at].key)
             }
             ListCall::Get => {
-                let index = Engine::definite_argument(m, base).map(|i| i as i32 as usize);
-                match index.and_then(|i| self.state.models.items(n).get(i)) {
-                    Some(item) => self.value_of(item.key),
-                    None => return Ok(false),
+                let (bits, symbol) = m.slot_value(base + 1);
+                let index = (symbol == 0).then_some(bits as i32 as usize);
+                match index.and_then(|i| self.contents.items(n).get(i)) {
+                    Some(item) => value_of(state, item.key),
+                    None => return Ok(Reply::Unmodelled),
                 }
             }
             ListCall::Contains => {
                 let element = m.slot_value(base + 1);
-                if !self.has_own_equality(m, element) {
-                    return Ok(false);
+                if !has_own_equality(m, state, element) {
+                    return Ok(Reply::Unmodelled);
                 }
-                let element = self.current(Member::of(element));
-                (u64::from(self.contains(m, Holder::Model(n), element, (base, 1))?), 0)
+                let element = members::current(state, Member::of(element));
+                match members::look_up(m, state, self.contents.items(n), element)? {
+                    Found::Known(found) => (u64::from(found), 0),
+                    Found::Open(members) => {
+                        let asked = Membership { members, element, results: [1, 0], effect: None };
+                        return Ok(Reply::Asks(asked));
+                    }
+                }
             }
         };
-        m.set_slot_value(base, result.0, result.1);
-        Ok(true)
+        Ok(Reply::Returns(result))
+    }
+
+    fn answer(&mut self, _: &mut Machine, _: &mut State, _: Call, answer: Answer) -> Res<Reply> {
+        let Answer::Member(asked, found) = answer else { return Ok(Reply::Unmodelled) };
+        Ok(Reply::Returns((asked.results[usize::from(!found)], 0)))
+    }
+
+    fn call_ahead(&mut self, m: &mut Machine, state: &mut State, call: &CallAhead) -> Option<ReplyAhead> {
+        let n = self.contents.number(m, call.receiver)?;
+        let holder = Holder { model: self.model, number: n };
+        let count = members::count_ahead(holder, self.contents.items(n).len(), call);
+        let (value, effect) = match self.calls[usize::from(call.method)] {
+            ListCall::Size => ((count as u64, 0), None),
+            ListCall::IsEmpty => ((u64::from(count == 0), 0), None),
+            ListCall::Add(edge, _) => {
+                let argument = call.argument;
+                // What such a list does with null is not followed.
+                if self.without_null.contains(&self.contents.class(n))
+                    && (argument.1 != 0 || argument.0 as Ref == 0)
+                {
+                    return None;
+                }
+                let effect = match edge {
+                    Edge::First => Effect::AddedFirst(holder, Member::of(argument)),
+                    Edge::Last => Effect::AddedLast(holder, Member::of(argument)),
+                };
+                ((1, 0), Some(effect))
+            }
+            ListCall::Take { edge, .. } if count > 0 => {
+                let member = self.at_edge(holder, edge, call.effects)?;
+                let effect = match edge {
+                    Edge::First => Effect::TakenFirst(holder),
+                    Edge::Last => Effect::TakenLast(holder),
+                };
+                (value_of(state, member), Some(effect))
+            }
+            ListCall::Look { edge, .. } if count > 0 => {
+                let member = self.at_edge(holder, edge, call.effects)?;
+                (value_of(state, member), None)
+            }
+            _ => return None,
+        };
+        Some(ReplyAhead::Returns(value, effect))
+    }
+
+    fn materialise(
+        &mut self,
+        m: &mut Machine,
+        state: &State,
+        object: Ref,
+        offset: u32,
+    ) -> Res<Option<Content>> {
+        self.contents.materialise(m, state, object, offset)
+    }
+
+    fn undo(&mut self, _: &State, layer: u32) {
+        self.contents.undo(layer);
+    }
+}
+
+impl Lists {
+    /// Models a class: its constructors and these methods.
+    fn add_class(
+        &mut self,
+        m: &mut Machine,
+        methods: &mut Methods,
+        name: &str,
+        list: &[(&str, &str, ListCall)],
+    ) {
+        let Ok(class) = m.classes.load(name) else { return };
+        if m.classes.class(class).instance_words > 1 {
+            self.contents.add_class(class, Fill::Add);
+            let new = |capacity| ListCall::New { class: class.0, capacity };
+            let constructors = [("<init>", "()V", new(false)), ("<init>", "(I)V", new(true))];
+            self.add_methods(m, methods, class, &constructors);
+        }
+        self.add_methods(m, methods, class, list);
+    }
+
+    fn add_methods(
+        &mut self,
+        m: &mut Machine,
+        methods: &mut Methods,
+        class: ClassId,
+        list: &[(&str, &str, ListCall)],
+    ) {
+        for &(name, descriptor, call) in list {
+            methods.add(m, class, name, descriptor, self.calls.len());
+            self.calls.push(call);
+        }
     }
 
     /// Whether a list does not take an element because it is null.
-    fn refuses(&mut self, m: &mut Machine, n: u32, (bits, symbol): (u64, u32)) -> Res<bool> {
-        if !self.state.models.sort_of(n).is_some_and(|s| s.no_null) {
+    fn refuses(&mut self, m: &mut Machine, state: &mut State, n: u32, (bits, symbol): Value) -> Res<bool> {
+        if !self.without_null.contains(&self.contents.class(n)) {
             return Ok(false);
         }
         if symbol == 0 {
             return Ok(bits as Ref == 0);
         }
-        let Meaning::Reference(position) = self.meaning(symbol) else { return Ok(false) };
-        let null = self.mask_of_object(position, 0);
-        self.state.ask_within(m, position, null)
+        let Meaning::Reference(position) = state.meaning(symbol) else { return Ok(false) };
+        let null = state.mask_of_object(position, 0);
+        state.ask_within(m, position, null)
     }
 
-    /// Bits and symbol of an element.
-    pub(crate) fn value_of(&self, member: Member) -> (u64, u32) {
-        let member = self.current(member);
-        (member.bits, member.symbol)
-    }
-
-    /// Whether an element is equal only to itself, whichever object it is.
-    fn has_own_equality(&mut self, m: &mut Machine, (bits, symbol): (u64, u32)) -> bool {
-        if symbol == 0 {
-            let r = bits as Ref;
-            return r == 0 || self.own_equality(m, ClassId(m.heap.class_number(r)));
+    /// The member at an end of a list, after these effects.
+    fn at_edge(&self, holder: Holder, edge: Edge, effects: &[Effect]) -> Option<Member> {
+        let items = self.contents.items(holder.number);
+        let mut first = InlineList::<Member, EFFECTS>::default();
+        let mut last = InlineList::<Member, EFFECTS>::default();
+        let (mut from, mut to) = (0, items.len());
+        for &effect in effects {
+            match effect {
+                Effect::AddedLast(h, member) if h == holder => {
+                    last.push(member);
+                }
+                Effect::AddedFirst(h, member) if h == holder => {
+                    first.push(member);
+                }
+                Effect::TakenFirst(h) if h == holder && first.pop().is_none() => {
+                    if from < to {
+                        from += 1;
+                    } else {
+                        last.pop_first();
+                    }
+                }
+                Effect::TakenLast(h) if h == holder && last.pop().is_none() => {
+                    if from < to {
+                        to -= 1;
+                    } else {
+                        first.pop_first();
+                    }
+                }
+                _ => {}
+            }
         }
-        let Meaning::Reference(position) = self.meaning(symbol) else { return false };
-        let v = self.state.space.positions[position as usize].values as usize;
-        let objects = self.state.space.values[v].objects.clone().unwrap_or_default();
-        let items = objects.iter().filter_map(|&o| self.state.space.items.get(o as usize));
-        let classes: Vec<ClassId> = items.map(|item| item.class).collect();
-        classes.into_iter().all(|class| self.own_equality(m, class))
+        let within =
+            |at: usize| (from..to).contains(&at).then(|| items.get(at).map(|item| item.key)).flatten();
+        match edge {
+            Edge::First => first.pop().or_else(|| within(from)).or_else(|| last.pop_first()),
+            Edge::Last => last.pop().or_else(|| within(to.wrapping_sub(1))).or_else(|| first.pop_first()),
+        }
     }
+}
 
-    fn own_equality(&mut self, m: &Machine, class: ClassId) -> bool {
-        *self.state.models.own_equality.entry(class.0).or_insert_with(|| {
-            let method = m.classes.find_method(class, "equals", "(Ljava/lang/Object;)Z");
-            method.is_some_and(|id| m.classes.method(id).class == m.classes.object())
-        })
+/// Whether an element is equal only to itself, whichever object it is.
+fn has_own_equality(m: &Machine, state: &mut State, (bits, symbol): Value) -> bool {
+    if symbol == 0 {
+        let r = bits as Ref;
+        return r == 0 || state.identities.has_own_equals(m, ClassId(m.heap.class_number(r)));
     }
+    let Meaning::Reference(position) = state.meaning(symbol) else { return false };
+    let classes = state.space.classes_of(state.space.positions[position as usize].values);
+    classes.into_iter().all(|class| state.identities.has_own_equals(m, class))
 }

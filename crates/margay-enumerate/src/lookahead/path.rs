@@ -1,84 +1,68 @@
-//! Where a way on from a question has come to (`ways.rs`), and what it did: registers that it changed, and what it
-//! added to or took from modelled collections. Looking ahead makes and drops many ways, so they are used again and only what
+//! Where a path on from a question has come to (`follow.rs`), and what it did: registers that it changed, and what it
+//! added to or took from modelled collections. Looking ahead makes and drops many paths, so they are used again and only what
 //! is in them is copied.
 
-use crate::inline_list::Few;
-use crate::library::hash_set::{Holder, Member};
-use crate::lookahead::pending::UNBORN;
+use crate::inline_list::InlineList;
+use crate::library::model::{EFFECTS, Effect, Member};
+use crate::values::constraints::Literal;
 use margay_machine::thread::flags;
 use margay_machine::{Machine, Position};
 
-/// How often a way may go back.
+/// How often a path may go back.
 const ROUNDS: u32 = 2;
 
-/// That a position has one of these values.
-pub(crate) type Literal = (u32, u64);
-/// What a way takes for granted.
-pub(crate) type Given = Few<Literal, GIVEN>;
+/// What a path takes for granted.
+pub(crate) type Given = InlineList<Literal, GIVEN>;
 
-/// Where a way ends.
+/// Where a path ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
     /// The predicate returns false.
     Fails,
     /// Before an instruction that does more.
-    Here,
+    Stops,
     /// Before a question: which values of which position lead to the jump, or are in the collection.
     Question(Literal),
 }
 
-/// What a way does to a modelled collection.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Effect {
-    Added(Holder, Member),
-    Pushed(Holder, Member),
-    TakenFirst(Holder),
-    TakenLast(Holder),
-}
-
-impl Default for Effect {
-    fn default() -> Effect {
-        Effect::TakenFirst(Holder::Set(u32::MAX))
-    }
-}
-
-/// Registers that a way may change, positions that it may ask about, and what it may do to collections.
+/// Registers that a path may change, and positions that it may ask about.
 const CHANGES: usize = 16;
 const GIVEN: usize = 5;
 /// Calls that it may be inside of.
 const CALLS: usize = 3;
-pub(crate) const EFFECTS: usize = 4;
+/// Wrappers that it may make.
+pub(crate) const PENDING: usize = 4;
 
 #[derive(Debug)]
-pub(crate) struct Way {
+pub(crate) struct Path {
     /// The present frame, and its number.
     pub frame: Position,
     pub at: usize,
     /// The frames of the calls that it is inside of, outermost first.
-    callers: Few<Option<Position>, CALLS>,
+    callers: InlineList<Option<Position>, CALLS>,
     /// Changed registers: stack slot, bits and symbol.
-    pub changed: Few<(u32, u64, u32), CHANGES>,
+    pub changed: InlineList<(u32, u64, u32), CHANGES>,
     /// Which of them, by their places, were computed as whole numbers.
     computed: u32,
-    /// What this way takes for granted.
+    /// What this path takes for granted.
     pub given: Given,
-    pub effects: Few<Effect, EFFECTS>,
+    pub effects: InlineList<Effect, EFFECTS>,
     /// Wrappers that it made.
-    pub unborn: Few<Member, UNBORN>,
+    pub pending: InlineList<Member, PENDING>,
     /// Whether there was no room for something.
     pub full: bool,
     rounds: u32,
     /// Whether it goes where the run cannot be put: back, from which the run might never end, and over what has an
     /// effect besides on registers.
-    pub far: bool,
+    pub beyond: bool,
     /// Whether it ends before it leaves the frame where it began.
     pub stays: bool,
     /// Whether it has gone there, or has left the frame where it began.
-    pub away: bool,
+    pub detached: bool,
     pub end: End,
 }
 
-impl Way {
+impl Path {
     /// Begins at the present instruction; `false` when nothing can be followed from there.
     fn begin(&mut self, m: &Machine) -> bool {
         let frames = m.thread().frames();
@@ -101,15 +85,15 @@ impl Way {
         self.computed = 0;
         self.given.clear();
         self.effects.clear();
-        self.unborn.clear();
-        (self.full, self.far, self.stays, self.away) = (false, false, false, false);
+        self.pending.clear();
+        (self.full, self.beyond, self.stays, self.detached) = (false, false, false, false);
         self.rounds = 0;
-        self.end = End::Here;
+        self.end = End::Stops;
         true
     }
 
     /// Becomes like another.
-    fn copy_from(&mut self, other: &Way) {
+    fn copy_from(&mut self, other: &Path) {
         self.frame = other.frame;
         self.at = other.at;
         self.callers.copy_from(&other.callers);
@@ -117,8 +101,9 @@ impl Way {
         self.computed = other.computed;
         self.given.copy_from(&other.given);
         self.effects.copy_from(&other.effects);
-        self.unborn.copy_from(&other.unborn);
-        (self.full, self.far, self.stays, self.away) = (other.full, other.far, other.stays, other.away);
+        self.pending.copy_from(&other.pending);
+        (self.full, self.beyond, self.stays, self.detached) =
+            (other.full, other.beyond, other.stays, other.detached);
         self.rounds = other.rounds;
         self.end = other.end;
     }
@@ -146,18 +131,18 @@ impl Way {
         self.changed.iter().enumerate().any(|(at, c)| c.0 == slot && self.computed >> at & 1 == 1)
     }
 
-    /// A way that has no room for something ends, and nothing can be put there.
+    /// A path that has no room for something ends, and nothing can be put there.
     fn note(&mut self, kept: bool) {
         if !kept {
-            (self.full, self.away) = (true, true);
+            (self.full, self.detached) = (true, true);
         }
     }
 
-    /// Whether two ways have come to the same state.
-    pub fn meets(&self, other: &Way) -> bool {
+    /// Whether two paths have come to the same state.
+    pub fn meets(&self, other: &Path) -> bool {
         let same = |c: (u32, u64, u32)| other.changed.iter().any(|d| d == c);
-        !self.away
-            && !other.away
+        !self.detached
+            && !other.detached
             && !self.is_inside()
             && !other.is_inside()
             && self.frame.pc == other.frame.pc
@@ -216,14 +201,14 @@ impl Way {
         self.jump(1)
     }
 
-    /// Jumps. `None` when the way has gone back too often.
+    /// Jumps. `None` when the path has gone back too often.
     pub fn jump(&mut self, off: i32) -> Option<Option<End>> {
         if off < 0 {
-            if !self.far || self.rounds == ROUNDS {
+            if !self.beyond || self.rounds == ROUNDS {
                 return None;
             }
             self.rounds += 1;
-            self.away = true;
+            self.detached = true;
         }
         self.frame.pc = self.frame.pc.wrapping_add_signed(off);
         Some(None)
@@ -238,73 +223,60 @@ impl Way {
         self.jump(if jumps { i32::from(off) } else { 1 })
     }
 
-    /// Adds a member to a collection.
-    pub fn adds(&mut self, holder: Holder, member: Member) {
-        self.does(Effect::Added(holder, member));
-    }
-
+    /// Does something to a collection.
     pub fn does(&mut self, effect: Effect) {
         let kept = self.effects.push(effect);
         self.note(kept);
-        self.away = true;
-    }
-
-    /// How many members a collection has that has so many without this way.
-    pub fn count(&self, holder: Holder, before: usize) -> usize {
-        self.effects.iter().fold(before, |n, effect| match effect {
-            Effect::Added(h, _) | Effect::Pushed(h, _) if h == holder => n + 1,
-            Effect::TakenFirst(h) | Effect::TakenLast(h) if h == holder => n.saturating_sub(1),
-            _ => n,
-        })
+        self.detached = true;
     }
 }
 
-/// Ways that nobody needs at present.
-#[expect(clippy::vec_box, reason = "ways are long, and go in and out without being copied")]
+/// Paths that nobody needs at present.
+#[expect(clippy::vec_box, reason = "paths are long, and go in and out without being copied")]
 #[derive(Default)]
-pub(crate) struct Pool(Vec<Box<Way>>);
+pub(crate) struct Pool(Vec<Box<Path>>);
 
 impl Pool {
-    /// A way that begins at the present instruction, when one can be followed from there.
-    pub fn begin(&mut self, m: &Machine) -> Option<Box<Way>> {
-        let mut way = match self.0.pop() {
-            Some(way) => way,
-            None => Box::new(Way {
+    /// A path that begins at the present instruction, when one can be followed from there.
+    pub fn begin(&mut self, m: &Machine) -> Option<Box<Path>> {
+        let mut path = match self.0.pop() {
+            Some(path) => path,
+            None => Box::new(Path {
                 frame: m.frame_position(m.thread().frames().len().checked_sub(1)?)?,
                 at: 0,
-                callers: Few::default(),
-                changed: Few::default(),
+                callers: InlineList::default(),
+                changed: InlineList::default(),
                 computed: 0,
-                given: Few::default(),
-                effects: Few::default(),
-                unborn: Few::default(),
+                given: InlineList::default(),
+                effects: InlineList::default(),
+                pending: InlineList::default(),
                 full: false,
                 rounds: 0,
-                far: false,
+                beyond: false,
                 stays: false,
-                away: false,
-                end: End::Here,
+                detached: false,
+                end: End::Stops,
             }),
         };
-        if way.begin(m) {
-            return Some(way);
+        if path.begin(m) {
+            return Some(path);
         }
-        self.0.push(way);
+        self.0.push(path);
         None
     }
 
-    /// A way like another, which began at the present instruction too.
-    pub fn copy(&mut self, m: &Machine, way: &Way) -> Option<Box<Way>> {
+    /// A path like another, which began at the present instruction too.
+    pub fn copy(&mut self, m: &Machine, path: &Path) -> Option<Box<Path>> {
         let mut copy = match self.0.pop() {
-            Some(way) => way,
+            Some(path) => path,
             None => self.begin(m)?,
         };
-        copy.copy_from(way);
+        copy.copy_from(path);
         Some(copy)
     }
 
-    /// Takes back a way.
-    pub fn give(&mut self, way: Box<Way>) {
-        self.0.push(way);
+    /// Takes back a path.
+    pub fn recycle(&mut self, path: Box<Path>) {
+        self.0.push(path);
     }
 }

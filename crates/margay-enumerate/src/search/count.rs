@@ -37,14 +37,7 @@ struct Table {
 
 impl State {
     /// The number of structures, or `None` when they have to be listed.
-    pub fn count(&mut self) -> Option<u128> {
-        let mut scratch = std::mem::take(&mut self.counting);
-        let count = self.count_with(&mut scratch);
-        self.counting = scratch;
-        count
-    }
-
-    fn count_with(&mut self, scratch: &mut Scratch) -> Option<u128> {
+    pub fn count(&mut self, scratch: &mut Scratch) -> Option<u128> {
         let Scratch { seen, work, objects: next, numbers, pending } = scratch;
         seen.clear();
         seen.resize(self.space.items.len(), false);
@@ -95,7 +88,7 @@ impl State {
             return None;
         }
         let own = self.space.positions.len() as u32;
-        numbers.extend(own..own + self.joints.len() as u32);
+        numbers.extend(own..own + self.pairs.len() as u32);
         factor = factor.checked_mul(self.count_numbers(numbers)?)?;
         if factor == 0 || pending.is_empty() {
             return Some(factor);
@@ -111,7 +104,7 @@ impl State {
     }
 
     fn is_reached(&self, position: u32, seen: &[bool]) -> bool {
-        // A joint has relations to both of its numbers.
+        // A pair has relations to both of its numbers.
         let Some(p) = self.space.positions.get(position as usize) else { return true };
         let owner = p.owner;
         owner == NULL || seen[owner as usize]

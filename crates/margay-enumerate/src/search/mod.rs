@@ -1,26 +1,28 @@
 //! The search: runs the predicate, and after each run goes back to the newest choice with another alternative. Only
-//! the rest of the predicate runs again.
+//! the rest of the predicate runs again. What is found is completed, counted or handed out; what is left is a frontier.
 
-pub(crate) mod completion;
-pub(crate) mod count;
+mod completion;
+mod count;
+pub(crate) mod frontier;
+pub(crate) mod options;
+pub(crate) mod outcome;
 pub(crate) mod parallel;
-pub(crate) mod prepare;
+mod prepare;
+mod run;
 pub(crate) mod structure;
-pub(crate) mod warnings;
+mod warnings;
 
-use crate::bounds::finitization::{Abnormal, Error, Finitization, MethodCoverage, Options, Outcome, Subtree};
-use crate::engine::Engine;
-use crate::search::structure::{Structure, Template};
+use crate::bounds::finitization::Finitization;
+use crate::error::Error;
 use crate::values::state::State;
-use margay_classes::{Kind, MethodId};
-use margay_graph::coverage::{Covered, Goals, covered};
-use margay_graph::graph::Graph;
-use margay_machine::{Choice, ChoiceKind, Content, Decision, Machine, Mark, Ref, Stop, Trap};
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::any::Any;
+use frontier::Subtree;
+use margay_classes::MethodId;
+use margay_machine::Machine;
+use options::Options;
+use outcome::Outcome;
+use run::{Search, Watcher};
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
-use std::time::Instant;
+use structure::{Structure, Template};
 
 /// Finds the structures within a finitization that satisfy a predicate, one of each isomorphism class, and calls
 /// `found` for each, in an order that depends on the options alone. The machine is left as it was, but for
@@ -33,30 +35,22 @@ pub fn enumerate(
     found: &mut dyn FnMut(&Structure) -> ControlFlow<()>,
 ) -> Result<Outcome, Error> {
     let mut search = Search::prepare(machine, predicate, finitization, options)?;
-    let mut parts = match &options.resume {
+    let mut items = match &options.resume {
         Some(frontier) => frontier.items.clone(),
         None => vec![Subtree::all()],
     }
     .into_iter();
     let mut complete = true;
-    for part in parts.by_ref() {
-        if search.run(machine, &part, &mut Alone(found)).is_break() {
+    for item in items.by_ref() {
+        if search.run(machine, &item, &mut Alone(found)).is_break() {
             complete = false;
             break;
         }
     }
-    search.outcome.frontier.items.extend(parts);
+    search.outcome.frontier.items.extend(items);
     let mut outcome = search.end(machine);
     outcome.complete = complete && outcome.unsupported.is_none();
     Ok(outcome)
-}
-
-/// Who looks on while a search goes its way.
-pub(crate) trait Watcher {
-    /// A structure was found.
-    fn found(&mut self, state: &State, template: &Template) -> ControlFlow<()>;
-    /// A run ended. `true` to leave the search.
-    fn between(&mut self, state: &mut State, template: &Template) -> bool;
 }
 
 /// Nobody but the caller.
@@ -69,439 +63,5 @@ impl Watcher for Alone<'_> {
 
     fn between(&mut self, _: &mut State, _: &Template) -> bool {
         false
-    }
-}
-
-/// A search in one machine.
-pub(crate) struct Search {
-    pub(crate) predicate: MethodId,
-    pub(crate) kinds: Vec<Kind>,
-    pub(crate) options: Options,
-    pub template: Template,
-    pub engine: Option<Box<Engine>>,
-    pub(crate) base: Option<Mark>,
-    pub(crate) max_steps: Option<u64>,
-    /// Frames of the machine when no predicate runs.
-    pub(crate) depth: u32,
-    pub(crate) runs: u64,
-    /// Structures found that the progress does not tell of yet: workers share it.
-    pub(crate) unreported: u128,
-    pub(crate) goals: FxHashMap<MethodId, Goals>,
-    pub(crate) covered: FxHashMap<MethodId, Covered>,
-    /// Structures found after a choice of the predicate's own, which may find them again.
-    pub(crate) again: FxHashSet<Vec<u32>>,
-    /// Structures met so far, and before the first such choice of the present run.
-    pub(crate) met: u64,
-    pub(crate) before: u64,
-    /// How often the clock had been asked before the search.
-    pub(crate) clocks: u64,
-    /// Methods that were lowered before the search.
-    pub(crate) lowered: FxHashSet<u32>,
-    pub outcome: Outcome,
-}
-
-/// Runs between two looks at the clock, and structures.
-const GLANCE: u64 = 256;
-
-/// How the next run begins.
-pub(crate) enum Go {
-    Start,
-    Run,
-    Resume(Decision),
-}
-
-impl Search {
-    /// Puts the machine back and gives the outcome.
-    pub fn end(mut self, m: &mut Machine) -> Outcome {
-        self.outcome.warnings.extend(warnings::static_state(m, &self.lowered, self.predicate));
-        for &method in self.engine.iter().flat_map(|e| &e.hashes) {
-            let name = m.classes.qualified_name(method);
-            self.outcome.warnings.push(format!(
-                "{name} asks for identity hash codes, which differ from one Java machine to the next"
-            ));
-        }
-        if m.seen().clocks > self.clocks {
-            let name = m.classes.qualified_name(self.predicate);
-            self.outcome.warnings.push(format!(
-                "{name} asks for the time or for random numbers: what is found holds for those that it was given"
-            ));
-        }
-        self.outcome.warnings.sort();
-        self.outcome.warnings.dedup();
-        if let Some(base) = self.base.take() {
-            m.rollback(base);
-        }
-        m.take_symbols();
-        m.disable_symbols();
-        m.let_results_fall(false);
-        m.explore_choices(false);
-        m.config.max_steps = self.max_steps;
-        for &method in &self.options.watch {
-            m.watch(method, false);
-        }
-        self.take_outcome()
-    }
-
-    /// What the search came to so far; it begins to count anew.
-    pub fn take_outcome(&mut self) -> Outcome {
-        let mut outcome = std::mem::take(&mut self.outcome);
-        for method in &self.options.watch {
-            if let Some(goals) = self.goals.get(method) {
-                let (goals, covered) = (goals.clone(), self.covered.remove(method).unwrap_or_default());
-                outcome.coverage.push(MethodCoverage { goals, covered });
-            }
-        }
-        outcome
-    }
-
-    /// Searches a part. `Break` when it was left before its end; what is left is in the outcome's frontier.
-    pub fn run(&mut self, m: &mut Machine, part: &Subtree, watcher: &mut dyn Watcher) -> ControlFlow<()> {
-        let origin = m.mark();
-        let Some(mut engine) = self.engine.take() else { return ControlFlow::Break(()) };
-        engine.state.begin(part);
-        let mut skip = part.skip;
-        let mut go = Go::Start;
-        let flow = loop {
-            let (stop, back) = self.go(m, engine, go);
-            engine = back;
-            match self.ended(m, &mut engine, stop, &mut skip, watcher) {
-                End::Done => {}
-                End::Raised(d) => {
-                    go = Go::Resume(d);
-                    continue;
-                }
-                // The run is done again when the search is resumed.
-                End::Left(given) => {
-                    self.leave_open(&engine.state, Some(given));
-                    break ControlFlow::Break(());
-                }
-            }
-            self.runs += 1;
-            let glance = self.runs.is_multiple_of(GLANCE);
-            if let Some(progress) = self.options.progress.as_ref().filter(|_| glance) {
-                progress.runs.fetch_add(GLANCE, Ordering::Relaxed);
-                progress.add_found(std::mem::take(&mut self.unreported));
-            }
-            let up = glance && self.time_is_up();
-            if watcher.between(&mut engine.state, &self.template) || up {
-                let first = self.outcome.frontier.items.len();
-                self.leave_open(&engine.state, None);
-                if let Some(item) = self.outcome.frontier.items.get_mut(first) {
-                    item.skip += skip;
-                }
-                break ControlFlow::Break(());
-            }
-            go = match engine.state.backtrack(m) {
-                None => break ControlFlow::Continue(()),
-                Some(Some(decision)) => Go::Resume(decision),
-                Some(None) if m.place().map_or(0, |p| p.depth) == self.depth => Go::Start,
-                Some(None) => Go::Run,
-            };
-        };
-        if let Some(progress) = &self.options.progress {
-            progress.add_found(std::mem::take(&mut self.unreported));
-        }
-        // Marks are used in reverse order.
-        engine.state.drop_choices(m);
-        m.rollback(origin);
-        engine.state.undo_to((0, 0));
-        self.engine = Some(engine);
-        flow
-    }
-
-    /// Notes what is left of the search.
-    fn leave_open(&mut self, state: &State, present: Option<u64>) {
-        state.leave_open(present, self.met - self.before, &mut self.outcome.frontier);
-    }
-
-    /// Runs to the next stop.
-    pub(crate) fn go(&mut self, m: &mut Machine, mut engine: Box<Engine>, go: Go) -> (Stop, Box<Engine>) {
-        let stop = match go {
-            Go::Start => match self.arguments(m, &mut engine) {
-                Ok((method, args)) => {
-                    m.set_symbols(engine);
-                    m.call_with(method, &args)
-                }
-                Err(Trap::Stop(stop)) => return (*stop, engine),
-                Err(_) => return (Stop::Ignored, engine),
-            },
-            Go::Run => {
-                m.set_symbols(engine);
-                m.run()
-            }
-            Go::Resume(decision) => {
-                m.set_symbols(engine);
-                m.resume(decision)
-            }
-        };
-        let symbols: Option<Box<dyn Any>> = m.take_symbols().map(|s| s as Box<dyn Any>);
-        let engine = symbols.and_then(|s| s.downcast::<Engine>().ok());
-        (stop, engine.expect("the machine keeps the symbols that it was given"))
-    }
-
-    /// The method to call and its argument slots. The receiver is decided; other arguments may stay open.
-    fn arguments(
-        &mut self,
-        m: &mut Machine,
-        engine: &mut Engine,
-    ) -> Result<(MethodId, Vec<(u64, u32)>), Trap> {
-        let mut slots = Vec::new();
-        let mut method = self.predicate;
-        let is_static = m.classes.method(method).is_static();
-        for (i, &kind) in self.kinds.iter().enumerate() {
-            let position = engine.state.space.roots[i];
-            let slot = if i == 0 && !is_static {
-                let receiver = engine.state.decide(m, position)? as Ref;
-                if receiver == 0 {
-                    return Err(State::dead_end());
-                }
-                let class = m.class_of(receiver).id;
-                method = m.classes.select(class, method).unwrap_or(method);
-                (u64::from(receiver), 0)
-            } else {
-                match engine.read(m, position)? {
-                    Content::Value(bits) => (bits, 0),
-                    Content::Symbol(symbol) => (0, symbol),
-                }
-            };
-            slots.push(slot);
-            if kind.slots() == 2 {
-                slots.push((0, 0));
-            }
-        }
-        Ok((method, slots))
-    }
-
-    /// Deals with the end of a run.
-    fn ended(
-        &mut self,
-        m: &mut Machine,
-        engine: &mut Engine,
-        stop: Stop,
-        skip: &mut u64,
-        watcher: &mut dyn Watcher,
-    ) -> End {
-        if !self.goals.is_empty() {
-            self.cover(m);
-        }
-        match stop {
-            Stop::Returned(bits) => {
-                let symbol = m.returned_term();
-                if symbol == 0 {
-                    if bits as i32 == 0 {
-                        self.outcome.explored += 1;
-                        return End::Done;
-                    }
-                    return self.valid(engine, skip, watcher, true);
-                }
-                self.said(engine, symbol, skip, watcher)
-            }
-            Stop::Threw(e) => {
-                let mut what = margay_graph::rerun::throwable_text(m, e);
-                if let Some((class, method, line)) = m.thrown_at(e) {
-                    what += &format!(" at {class}.{method}:{line}");
-                }
-                self.abnormal(engine, &what, |o| &mut o.thrown);
-                End::Done
-            }
-            Stop::Exit(code) => {
-                self.abnormal(engine, &format!("System.exit({code})"), |o| &mut o.thrown);
-                End::Done
-            }
-            Stop::Limit(what) => {
-                self.abnormal(engine, &format!("the limit of {what} was reached"), |o| &mut o.endless);
-                End::Done
-            }
-            Stop::Deadlock(what) => {
-                self.abnormal(engine, &format!("deadlock: {what}"), |o| &mut o.endless);
-                End::Done
-            }
-            Stop::Unsupported(what) | Stop::Diverged(what) => {
-                self.abnormal(engine, &what, |o| &mut o.unsupported);
-                End::Done
-            }
-            Stop::Choice(choice) => {
-                let (count, least) = match own_choice(&choice) {
-                    Ok(counted) => counted,
-                    Err(what) => {
-                        self.abnormal(engine, &what, |o| &mut o.unsupported);
-                        return End::Done;
-                    }
-                };
-                if engine.state.raised == 0 {
-                    self.again.clear();
-                    self.before = self.met;
-                }
-                match engine.state.open_raised(m, count, least) {
-                    Ok(decision) => End::Raised(decision),
-                    Err(_) => End::Done,
-                }
-            }
-            Stop::Interrupted => End::Left(*skip),
-            Stop::Ignored => End::Done,
-        }
-    }
-
-    /// The predicate has given a result that depends on open values: it holds in some cases.
-    fn said(&mut self, engine: &mut Engine, symbol: u32, skip: &mut u64, watcher: &mut dyn Watcher) -> End {
-        let Some(cases) = engine.cases_of_yes(symbol) else {
-            self.abnormal(engine, "a result that depends on too many open values", |o| &mut o.unsupported);
-            return End::Done;
-        };
-        if cases.is_empty() {
-            self.outcome.explored += 1;
-        }
-        let mut before = 0;
-        for case in &cases {
-            let (point, met) = (engine.state.point(), self.met);
-            let mut end = End::Done;
-            if engine.state.assume(case) {
-                // Structures are numbered over all cases, so with several none are counted without being listed.
-                end = self.valid(engine, skip, watcher, cases.len() == 1);
-            } else {
-                self.outcome.explored += 1;
-            }
-            if cases.len() > 1 {
-                engine.state.undo_to(point);
-            }
-            if let End::Left(given) = end {
-                return End::Left(before + given);
-            }
-            before += self.met - met;
-        }
-        End::Done
-    }
-
-    /// The predicate holds for the present state.
-    fn valid(
-        &mut self,
-        engine: &mut Engine,
-        skip: &mut u64,
-        watcher: &mut dyn Watcher,
-        may_count: bool,
-    ) -> End {
-        // Choices of the predicate's own can lead to the same structure again.
-        let repeats = engine.state.raised > 0;
-        if self.options.count_only
-            && may_count
-            && !repeats
-            && let Some(n) = engine.state.count()
-        {
-            self.outcome.found += n;
-            self.unreported += n;
-            let runs = if self.options.symbolic { 1 } else { u64::try_from(n).unwrap_or(u64::MAX).max(1) };
-            self.outcome.explored = self.outcome.explored.saturating_add(runs);
-            return End::Done;
-        }
-        let (mut left, mut given) = (false, 0u64);
-        let search = self;
-        let _ = engine.state.list(&mut |state| {
-            if repeats && !search.again.insert(state.decisions().into_owned()) {
-                return ControlFlow::Continue(());
-            }
-            given += 1;
-            search.met += 1;
-            if *skip > 0 {
-                *skip -= 1;
-                return ControlFlow::Continue(());
-            }
-            if given.is_multiple_of(GLANCE) && search.time_is_up() {
-                left = true;
-                given -= 1;
-                search.met -= 1;
-                return ControlFlow::Break(());
-            }
-            search.outcome.found += 1;
-            search.unreported += 1;
-            if search.options.count_only {
-                return ControlFlow::Continue(());
-            }
-            let flow = watcher.found(state, &search.template);
-            left = flow.is_break();
-            flow
-        });
-        let runs = if search.options.symbolic { 1 } else { given.max(1) };
-        search.outcome.explored = search.outcome.explored.saturating_add(runs);
-        if left { End::Left(given) } else { End::Done }
-    }
-
-    fn abnormal(
-        &mut self,
-        engine: &mut Engine,
-        what: &str,
-        place: impl Fn(&mut Outcome) -> &mut Option<Abnormal>,
-    ) {
-        self.outcome.explored += 1;
-        if let Some(known) = place(&mut self.outcome) {
-            known.runs += 1;
-            return;
-        }
-        let mut input: Option<Graph> = None;
-        let template = &self.template;
-        let _ = engine.state.list(&mut |state| {
-            input = Some(Structure::of(state, template).graph());
-            ControlFlow::Break(())
-        });
-        // Without an input the path is one that no numbers lead to.
-        if let Some(input) = input {
-            *place(&mut self.outcome) = Some(Abnormal { runs: 1, what: what.to_owned(), input });
-        }
-    }
-
-    fn time_is_up(&self) -> bool {
-        self.interrupted() || self.options.deadline.is_some_and(|end| Instant::now() >= end)
-    }
-
-    fn interrupted(&self) -> bool {
-        self.options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
-    }
-
-    fn cover(&mut self, m: &mut Machine) {
-        for (method, new) in covered(&m.classes, &self.goals, m.visits()) {
-            let all = self.covered.entry(method).or_default();
-            all.branches.extend(new.branches);
-            all.instructions.extend(new.instructions);
-        }
-    }
-}
-
-/// How a run ended for the search.
-enum End {
-    Done,
-    /// The predicate asks for a decision of its own.
-    Raised(Decision),
-    /// The run was not finished: so many of its structures were given.
-    Left(u64),
-}
-
-/// Numbers that a predicate may choose among.
-const MOST_NUMBERS: i64 = 1 << 16;
-
-/// How many alternatives a choice of the predicate's own has and, for a number, the least one and whether it has 64 bits; else
-/// why it cannot be searched.
-fn own_choice(choice: &Choice) -> Result<(u32, Option<(i64, bool)>), String> {
-    if let ChoiceKind::Fresh { descriptor, low, high } = &choice.kind {
-        let (least, greatest) = match descriptor.as_str() {
-            "Z" => (0, 1),
-            "B" => (i64::from(i8::MIN), i64::from(i8::MAX)),
-            "S" => (i64::from(i16::MIN), i64::from(i16::MAX)),
-            "C" => (0, i64::from(u16::MAX)),
-            "I" => (i64::from(i32::MIN), i64::from(i32::MAX)),
-            "J" => (i64::MIN, i64::MAX),
-            _ => return Err("a value of its own that is neither a boolean nor an integer".to_owned()),
-        };
-        let (least, greatest) =
-            (low.map_or(least, |l| l.max(least)), high.map_or(greatest, |h| h.min(greatest)));
-        let count = greatest.saturating_sub(least).saturating_add(1);
-        if !(1..=MOST_NUMBERS).contains(&count) {
-            return Err(format!(
-                "a number of its own without bounds: give it at most {MOST_NUMBERS} values, such as Verify.nondetInt(0, 9)"
-            ));
-        }
-        return Ok((count as u32, Some((least, descriptor == "J"))));
-    }
-    match choice.alternatives().filter(|&n| n > 0) {
-        Some(count) => Ok((count, None)),
-        None => Err(format!("a choice without a list of alternatives: {:?}", choice.kind)),
     }
 }

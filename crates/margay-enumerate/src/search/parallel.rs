@@ -3,9 +3,14 @@
 //! not begun, and they become a part right behind its own. Structures are handed out in the order of the list by the
 //! calling thread alone, so the order does not depend on the workers.
 
-use crate::bounds::finitization::{Abnormal, Error, Finitization, Options, Outcome, Subtree};
+use crate::bounds::finitization::Finitization;
+use crate::error::Error;
+use crate::search::enumerate;
+use crate::search::frontier::{self, Subtree};
+use crate::search::options::Options;
+use crate::search::outcome::{Abnormal, Outcome, add_coverage};
+use crate::search::run::{Search, Watcher};
 use crate::search::structure::{Structure, Template};
-use crate::search::{Search, Watcher};
 use crate::values::state::State;
 use margay_classes::MethodId;
 use margay_machine::Machine;
@@ -120,7 +125,7 @@ impl Shared {
         if waiting >= self.hungry.load(Ordering::Relaxed) {
             return;
         }
-        if let Some(subtree) = state.give_away() {
+        if let Some(subtree) = frontier::give_away(&mut state.choices) {
             let at = parts.at(id) + 1;
             parts.add(at, subtree);
             self.changed.notify_all();
@@ -150,7 +155,7 @@ pub fn enumerate_parallel<E: From<Error> + Send>(
 ) -> Result<Outcome, E> {
     if options.jobs <= 1 {
         let (mut machine, predicate, finitization) = build()?;
-        return Ok(crate::enumerate(&mut machine, predicate, &finitization, options, found)?);
+        return Ok(enumerate(&mut machine, predicate, &finitization, options, found)?);
     }
     let shared = Shared::default();
     {
@@ -409,7 +414,7 @@ fn merge(total: &mut Outcome, part: Outcome, count: bool) {
             total.warnings.push(warning);
         }
     }
-    crate::bounds::finitization::add_coverage(&mut total.coverage, part.coverage);
+    add_coverage(&mut total.coverage, part.coverage);
     total.frontier.items.extend(part.frontier.items);
 }
 

@@ -1,10 +1,17 @@
 //! What comes before a search: the predicate has to fit the bounds, the objects are made, the engine is told which
 //! library methods it models, and the classes that the predicate needs are initialised.
 
-use crate::bounds::finitization::{Domain, Error, Finitization, Options, Outcome, Subtree};
-use crate::engine::Engine;
+use crate::bounds::finitization::{Domain, Finitization};
+use crate::engine::{Engine, Lookahead};
+use crate::error::Error;
+use crate::lookahead::PathLookahead;
+use crate::search::count::Scratch;
+use crate::search::frontier::{self, Subtree};
+use crate::search::options::Options;
+use crate::search::outcome::Outcome;
+use crate::search::run::{Go, Search};
 use crate::search::structure::Template;
-use crate::search::{Go, Search};
+use crate::search::warnings;
 use crate::space::Space;
 use crate::values::state::State;
 use margay_classes::{ClassId, Kind, MethodId};
@@ -28,13 +35,13 @@ impl Search {
         options: &Options,
     ) -> Result<Search, Error> {
         let kinds = check_predicate(m, predicate, fin)?;
-        let mut warnings = Vec::new();
+        let mut said = Vec::new();
         let class = m.classes.method(predicate).class;
         if m.initialize_now(class).is_err() {
             let name = m.classes.java_name(class);
             return Err(Error::Predicate(format!("the static initializer of {name} fails")));
         }
-        let mut space = Space::build(m, fin, &mut warnings)?;
+        let mut space = Space::build(m, fin, &mut said)?;
         space.announce(m);
         let names: Vec<(String, String)> =
             fin.fields.iter().map(|f| (m.classes.java_name(f.declared_in), f.name.clone())).collect();
@@ -44,14 +51,11 @@ impl Search {
                 space.items[item].leads = leads;
             }
         }
-        let mut engine = Engine::new(State::new(space, options.symbolic));
-        engine.foresees = options.symbolic && options.watch.is_empty();
-        engine.model_sets(m);
-        engine.model_lists(m);
-        engine.model_maps(m);
-        engine.model_boxes(m);
-        engine.model_checks(m);
-        engine.watch_hashes(m);
+        let state = State::new(space, options.symbolic);
+        // Not when every instruction counts.
+        let looks_ahead = options.symbolic && options.watch.is_empty();
+        let lookahead = looks_ahead.then(|| Box::<PathLookahead>::default() as Box<dyn Lookahead>);
+        let engine = Engine::new(m, state, lookahead);
         let mut goals = FxHashMap::default();
         for &method in &options.watch {
             let _ = m.classes.code(method);
@@ -84,11 +88,12 @@ impl Search {
             goals,
             covered: FxHashMap::default(),
             clocks: 0,
-            lowered: crate::search::warnings::lowered(m),
+            lowered: warnings::lowered(m),
             again: FxHashSet::default(),
             met: 0,
             before: 0,
-            outcome: Outcome { warnings, ..Outcome::default() },
+            counting: Scratch::default(),
+            outcome: Outcome { warnings: said, ..Outcome::default() },
         };
         search.warm_up(m);
         // Initializers of library classes ask it, too.
@@ -124,7 +129,7 @@ impl Search {
     fn trial(&mut self, m: &mut Machine, look: &mut dyn FnMut(&Machine)) {
         let origin = m.mark();
         let Some(mut engine) = self.engine.take() else { return };
-        engine.state.begin(&Subtree::all());
+        frontier::begin(&mut engine.state.choices, &Subtree::all());
         let mut go = Go::Start;
         for _ in 0..TRIAL {
             let (stop, back) = self.go(m, engine, go);
@@ -133,15 +138,14 @@ impl Search {
             if matches!(stop, Stop::Choice(_) | Stop::Interrupted) {
                 break;
             }
-            go = match engine.state.backtrack(m) {
+            go = match engine.backtrack(m) {
                 Some(None) if m.place().map_or(0, |p| p.depth) == self.depth => Go::Start,
                 Some(None) => Go::Run,
                 _ => break,
             };
         }
-        engine.state.drop_choices(m);
+        engine.reset(m);
         m.rollback(origin);
-        engine.state.undo_to((0, 0));
         self.engine = Some(engine);
     }
 }

@@ -1,8 +1,8 @@
 //! A found structure as an object graph. The graph is made when somebody asks for it, from a template of all objects
 //! that is read once: fields outside the finitization are as they were before the search.
 
-use crate::bounds::finitization::Error;
-use crate::space::{NULL, Place, Space};
+use crate::error::Error;
+use crate::space::{Item, NULL, Place, Space};
 use crate::values::state::{OPEN, State};
 use margay_classes::Kind;
 use margay_graph::graph::{Graph, Node, NodeId, Value};
@@ -55,7 +55,7 @@ impl Template {
 
     /// For each object the others that fields outside the finitization lead to.
     pub fn leads(&self, space: &Space) -> Vec<Vec<u32>> {
-        let from = |item: &crate::space::Item, id: NodeId| {
+        let from = |item: &Item, id: NodeId| {
             let Some(node) = self.graph.node(id) else { return Vec::new() };
             let positions = item.first as usize..(item.first + item.count) as usize;
             let finitized = &self.field[positions];

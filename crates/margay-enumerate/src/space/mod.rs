@@ -2,7 +2,8 @@
 //! argument that can be decided has a number, its *position*. What a position may hold is a list of values that
 //! positions share; a decided position holds an index into it.
 
-use crate::bounds::finitization::{Domain, Error, FieldDomain, Finitization, Object};
+use crate::bounds::finitization::{Domain, FieldDomain, Finitization, Object};
+use crate::error::Error;
 use margay_classes::{ClassId, Kind};
 use margay_machine::{Machine, Ref, Stop};
 use rustc_hash::FxHashMap;
@@ -35,7 +36,7 @@ pub(crate) struct Position {
     /// The object that has it; [`NULL`] for an argument.
     pub owner: u32,
     pub place: Place,
-    /// Number of its [`Values`], or of a part of them that was decided.
+    /// Number of its [`Values`], or of a section of them that was decided.
     pub values: u32,
     /// Number of its [`Values`].
     pub whole: u32,
@@ -57,9 +58,9 @@ pub(crate) struct Values {
     pub alike: Vec<u64>,
     /// Index of each object, by object number.
     pub index_of: Vec<u32>,
-    /// Numbers of the parts that many numbers are cut into, each of which fits a mask.
-    pub parts: Vec<u32>,
-    /// For a part: the index of its first value in the whole.
+    /// Numbers of the sections that many numbers are cut into, each of which fits a mask.
+    pub sections: Vec<u32>,
+    /// For a section: the index of its first value in the whole.
     pub offset: u32,
 }
 
@@ -244,7 +245,7 @@ impl Space {
                     fixed: full,
                     alike: Vec::new(),
                     index_of: Vec::new(),
-                    parts: Vec::new(),
+                    sections: Vec::new(),
                     offset: 0,
                 }
             }
@@ -300,7 +301,7 @@ impl Space {
         Ok(at)
     }
 
-    /// Cuts many numbers into parts, so that which part it is can be decided and the number stay open.
+    /// Cuts many numbers into sections, so that which section it is can be decided and the number stay open.
     fn cut(&mut self, at: u32) {
         let whole = &self.values[at as usize];
         if whole.is_small() || whole.objects.is_some() {
@@ -319,7 +320,7 @@ impl Space {
             })
             .collect();
         let first = self.values.len() as u32;
-        self.values[at as usize].parts = (first..first + cut.len() as u32).collect();
+        self.values[at as usize].sections = (first..first + cut.len() as u32).collect();
         self.values.extend(cut);
     }
 
@@ -352,8 +353,18 @@ impl Space {
         fixed |= groups.iter().filter(|g| g.1.is_power_of_two()).map(|g| g.1).sum::<u64>();
         let alike = groups.iter().map(|g| g.1).filter(|g| !g.is_power_of_two()).collect();
         let full = if small { mask_of(objects.len()) } else { 0 };
-        let (parts, offset) = (Vec::new(), 0);
-        Values { kind: Kind::Ref, bits, objects: Some(objects), full, fixed, alike, index_of, parts, offset }
+        let (sections, offset) = (Vec::new(), 0);
+        Values {
+            kind: Kind::Ref,
+            bits,
+            objects: Some(objects),
+            full,
+            fixed,
+            alike,
+            index_of,
+            sections,
+            offset,
+        }
     }
 
     fn index(&mut self, fin: &Finitization) {
@@ -421,6 +432,12 @@ impl Space {
             None => return None,
         };
         Some(item.first + 1 + (offset - 8) / m.element_size(object))
+    }
+
+    /// The classes of the objects among a list of values.
+    pub fn classes_of(&self, values: u32) -> Vec<ClassId> {
+        let objects = self.values[values as usize].objects.iter().flatten();
+        objects.filter_map(|&o| self.items.get(o as usize)).map(|item| item.class).collect()
     }
 
     /// Tells the heap where the symbols of the structures will be.

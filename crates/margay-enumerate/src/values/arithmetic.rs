@@ -92,6 +92,20 @@ pub(crate) fn number(op: Op) -> u16 {
     }
 }
 
+/// The constant inside an instruction.
+pub(crate) fn constant(op: Op) -> u64 {
+    match op {
+        Op::IAddK { k, .. }
+        | Op::IMulK { k, .. }
+        | Op::IAndK { k, .. }
+        | Op::IShlK { k, .. }
+        | Op::IShrK { k, .. }
+        | Op::IUshrK { k, .. }
+        | Op::LAddK { k, .. } => i64::from(k) as u64,
+        _ => 0,
+    }
+}
+
 /// The result on these operands, as register bits; `None` when the instruction throws.
 pub(crate) fn apply(op: Op, x: u64, y: u64) -> Option<u64> {
     let (a, b) = (x as i32, y as i32);

@@ -2,35 +2,14 @@
 //! jump on one, or the end of the predicate, asks; what has to hold is then a constraint on the values, so that only
 //! values that satisfy it are tried. A condition is decided by one choice among cases that exclude each other.
 
-use crate::engine::{Engine, Meaning};
-use crate::values::numbers::{Compare, Term};
-use crate::values::state::{State, Undo};
+use crate::values::formula::{Formula, Number};
+use crate::values::numbers::Compare;
+use crate::values::state::State;
+use crate::values::symbols::{CONDITION, Meaning};
 use margay_machine::{Machine, Res};
-
-/// The bit of symbols of conditions.
-pub(crate) const CONDITION: u32 = 1 << 29;
 
 /// More cases than this are not told apart: values are decided instead.
 const MOST: usize = 32;
-
-/// A condition.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Formula {
-    Constant(bool),
-    /// A position has one of these values.
-    Within(u32, u64),
-    /// A relation holds between two positions.
-    Related(u32, u32, u32),
-    All(Vec<Formula>),
-    Any(Vec<Formula>),
-}
-
-/// A number that is compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Number {
-    Bits(u64),
-    Open(Term),
-}
 
 impl State {
     /// What holds when a condition does not.
@@ -154,39 +133,35 @@ fn position_of(formula: &Formula) -> Option<u32> {
     }
 }
 
-impl Engine {
+impl State {
     /// The condition that a boolean value says.
     pub(crate) fn formula(&mut self, bits: u64, symbol: u32) -> Option<Formula> {
         if symbol == 0 {
             return Some(Formula::Constant(bits & 1 != 0));
         }
         match self.meaning(symbol) {
-            Meaning::Condition(number) => Some(self.state.conditions[number as usize].clone()),
+            Meaning::Condition(number) => Some(self.conditions[number as usize].clone()),
             Meaning::Number(term) => {
-                let zero = self.state.numbers.within(term.table, Compare::Eq, 0, false);
+                let zero = self.numbers.within(term.table, Compare::Eq, 0, false);
                 Some(Formula::Within(term.position, !zero))
             }
             Meaning::Reference(_) | Meaning::Boxed(_) => None,
         }
     }
 
-    /// Gives back a condition as the result of a call. One that holds in too many cases has values decided first.
-    pub(crate) fn give_condition(&mut self, m: &mut Machine, base: u32, formula: &Formula) -> Res<()> {
+    /// A condition as the result of a call, bits and symbol. One that holds in too many cases has values decided first.
+    pub(crate) fn condition_value(&mut self, m: &mut Machine, formula: &Formula) -> Res<(u64, u32)> {
         loop {
-            let open = self.state.simplified(formula);
+            let open = self.simplified(formula);
             if let Formula::Constant(b) = open {
-                m.set_slot_value(base, u64::from(b), 0);
-                return Ok(());
+                return Ok((u64::from(b), 0));
             }
-            if self.state.cases(&open).is_some() {
-                self.state.conditions.push(open);
-                self.state.log(Undo::Condition);
-                let number = self.state.conditions.len() as u32 - 1;
-                m.set_slot_value(base, 0, CONDITION | number);
-                return Ok(());
+            if self.cases(&open).is_some() {
+                self.conditions.push(self.layer(), open);
+                return Ok((0, CONDITION | (self.conditions.len() as u32 - 1)));
             }
-            let Some(position) = position_of(&open) else { return Ok(()) };
-            self.state.decide(m, position)?;
+            let Some(position) = position_of(&open) else { return Ok((0, 0)) };
+            self.decide(m, position)?;
         }
     }
 
@@ -195,11 +170,11 @@ impl Engine {
         match (a, b) {
             (Number::Bits(x), Number::Bits(y)) => Formula::Constant(compare.holds(x, y, wide)),
             (Number::Open(x), Number::Bits(k)) => {
-                Formula::Within(x.position, self.state.numbers.within(x.table, compare, k, wide))
+                Formula::Within(x.position, self.numbers.within(x.table, compare, k, wide))
             }
             (Number::Bits(k), Number::Open(y)) => {
                 // k < y is not y <= k, and k <= y is not y < k.
-                let numbers = &mut self.state.numbers;
+                let numbers = &mut self.numbers;
                 let mask = match compare {
                     Compare::Eq => numbers.within(y.table, Compare::Eq, k, wide),
                     Compare::Lt => !numbers.within(y.table, Compare::Le, k, wide),
@@ -208,7 +183,7 @@ impl Engine {
                 Formula::Within(y.position, mask)
             }
             (Number::Open(x), Number::Open(y)) => {
-                let relation = self.state.comparison(x, y, compare, wide);
+                let relation = self.comparison(x, y, compare, wide);
                 Formula::Related(x.position, y.position, relation)
             }
         }
@@ -223,33 +198,33 @@ impl Engine {
         wanted: Option<bool>,
     ) -> Res<bool> {
         loop {
-            let formula = self.state.conditions[number as usize].clone();
-            let formula = self.state.simplified(&formula);
+            let formula = self.conditions[number as usize].clone();
+            let formula = self.simplified(&formula);
             if let Formula::Constant(b) = formula {
                 return Ok(b);
             }
-            let not = self.state.negated(&formula);
+            let not = self.negated(&formula);
             let none = Some(Vec::new());
-            let yes = if wanted == Some(false) { none.clone() } else { self.state.cases(&formula) };
-            let no = if wanted == Some(true) { none } else { self.state.cases(&not) };
+            let yes = if wanted == Some(false) { none.clone() } else { self.cases(&formula) };
+            let no = if wanted == Some(true) { none } else { self.cases(&not) };
             let (Some(mut cases), Some(no)) = (yes, no) else {
                 // Every answer is kept in the state, so there may be another question.
                 let Some(position) = position_of(&formula) else { return Ok(false) };
-                self.state.decide(m, position)?;
+                self.decide(m, position)?;
                 continue;
             };
             let holds = cases.len();
             cases.extend(no);
-            let at = self.state.choose(m, cases.len() as u32)? as usize;
+            let at = self.choose(m, cases.len() as u32)? as usize;
             let truth = at < holds;
             let Some(case) = cases.get(at) else { return Err(State::dead_end()) };
-            if !self.state.assume(case) {
+            if !self.assume(case) {
                 return Err(State::dead_end());
             }
             for literal in case {
                 if let Formula::Within(p, mask) = literal {
                     // One object that is left is decided.
-                    self.state.ask_within(m, *p, *mask)?;
+                    self.ask_within(m, *p, *mask)?;
                 }
             }
             return Ok(truth);
@@ -259,7 +234,7 @@ impl Engine {
     /// The cases in which an open result is true; `None` when it is no boolean.
     pub(crate) fn cases_of_yes(&mut self, symbol: u32) -> Option<Vec<Vec<Formula>>> {
         let formula = self.formula(0, symbol)?;
-        let formula = self.state.simplified(&formula);
-        self.state.cases(&formula)
+        let formula = self.simplified(&formula);
+        self.cases(&formula)
     }
 }

@@ -1,10 +1,78 @@
-//! Classes whose objects stand for the identity of what one of their fields refers to: `hashCode` is the field's identity
-//! hash code, and `equals` compares the field. Predicates put such wrappers into sets of visited objects. Whether a
-//! class is one is read off the code of the two methods, by running them on unknown objects.
+//! What objects are equal to. Most are equal only to themselves. Some classes stand for the identity of what one of their
+//! fields refers to: `hashCode` is the field's identity hash code, and `equals` compares the field. Predicates put such wrappers
+//! into sets of visited objects. Whether a class is one is read off the code of the two methods, by running them on unknown
+//! objects.
 
 use margay_classes::code::{CallKind, Op};
 use margay_classes::{ClassId, MethodId};
 use margay_machine::Machine;
+use rustc_hash::FxHashMap;
+
+/// What the objects of a class are to a hash set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Identity {
+    #[default]
+    Unknown,
+    /// Equal only to themselves.
+    Own,
+    /// Equal when this field refers to the same object.
+    Wrapped(u32),
+    /// Equal in a way of their own.
+    Other,
+}
+
+/// What is known about the equality of classes.
+#[derive(Debug, Default)]
+pub(crate) struct Identities {
+    /// What objects are to a hash set, by the number of their class.
+    of_class: Vec<Identity>,
+    /// The same for lists of values.
+    of_values: Vec<Identity>,
+    /// Whether `equals` of a class is that of `Object`.
+    own_equals: FxHashMap<u32, bool>,
+}
+
+impl Identities {
+    /// What the objects of a class are to a hash set. Different objects have different hash codes of `Object`, so that
+    /// `equals` is not called.
+    pub fn of_class(&mut self, m: &mut Machine, class: ClassId) -> Identity {
+        let at = class.0 as usize;
+        if self.of_class.len() <= at {
+            self.of_class.resize(at + 1, Identity::Unknown);
+        }
+        if self.of_class[at] == Identity::Unknown {
+            let method = m.classes.find_method(class, "hashCode", "()I");
+            let of_object = method.is_some_and(|id| m.classes.method(id).class == m.classes.object());
+            self.of_class[at] = if of_object {
+                Identity::Own
+            } else {
+                wrapped_slot(m, class).map_or(Identity::Other, Identity::Wrapped)
+            };
+        }
+        self.of_class[at]
+    }
+
+    /// Whether all objects of a list of values, which are of these classes, are equal only to themselves.
+    pub fn are_own(&mut self, m: &mut Machine, values: u32, classes: impl FnOnce() -> Vec<ClassId>) -> bool {
+        let at = values as usize;
+        if self.of_values.len() <= at {
+            self.of_values.resize(at + 1, Identity::Unknown);
+        }
+        if self.of_values[at] == Identity::Unknown {
+            let all = classes().into_iter().all(|class| self.of_class(m, class) == Identity::Own);
+            self.of_values[at] = if all { Identity::Own } else { Identity::Other };
+        }
+        self.of_values[at] == Identity::Own
+    }
+
+    /// Whether objects of a class are equal only to themselves for `equals`.
+    pub fn has_own_equals(&mut self, m: &Machine, class: ClassId) -> bool {
+        *self.own_equals.entry(class.0).or_insert_with(|| {
+            let method = m.classes.find_method(class, "equals", "(Ljava/lang/Object;)Z");
+            method.is_some_and(|id| m.classes.method(id).class == m.classes.object())
+        })
+    }
+}
 
 /// What a register holds in the run of a method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +87,7 @@ enum Known {
 }
 
 /// The slot of the one field that a class wraps, if it is such a class.
-pub(crate) fn wrapped_slot(m: &mut Machine, class: ClassId) -> Option<u32> {
+fn wrapped_slot(m: &mut Machine, class: ClassId) -> Option<u32> {
     let own = |m: &Machine, name: &str, descriptor: &str| {
         m.classes.find_method(class, name, descriptor).filter(|&id| m.classes.method(id).class == class)
     };

@@ -1,5 +1,5 @@
-//! Numbers with more values than fit a mask. They are cut into parts; when such a number is read, it is decided in which part it is,
-//! and the number stays open within. Outside the state a number has its index in the whole.
+//! Numbers with more values than fit a mask. They are cut into sections; when such a number is read, it is decided in which
+//! section it is, and the number stays open within. Outside the state a number has its index in the whole.
 
 use crate::space::Position;
 use crate::values::state::{OPEN, State, Undo};
@@ -9,7 +9,7 @@ use std::borrow::Cow;
 impl State {
     /// The decisions with indexes into the whole lists of values.
     pub fn decisions(&self) -> Cow<'_, [u32]> {
-        if self.cut == 0 {
+        if self.sections == 0 {
             return Cow::Borrowed(&self.vector);
         }
         let whole = |(&index, p): (&u32, &Position)| match index {
@@ -19,22 +19,22 @@ impl State {
         Cow::Owned(self.vector.iter().zip(&self.space.positions).map(whole).collect())
     }
 
-    /// Decides in which part of many numbers the value of a position is, so that it can stay open.
-    pub fn decide_part(&mut self, m: &mut Machine, position: u32) -> Res<()> {
+    /// Decides in which section of many numbers the value of a position is, so that it can stay open.
+    pub fn decide_section(&mut self, m: &mut Machine, position: u32) -> Res<()> {
         let p = position as usize;
         let whole = self.space.positions[p].values;
-        let parts = &self.space.values[whole as usize].parts;
-        if parts.is_empty() || self.vector[p] != OPEN {
+        let sections = &self.space.values[whole as usize].sections;
+        if sections.is_empty() || self.vector[p] != OPEN {
             return Ok(());
         }
-        let count = parts.len() as u32;
+        let count = sections.len() as u32;
         let at = self.choose(m, count)?;
-        let part = self.space.values[whole as usize].parts[at as usize];
-        self.space.positions[p].values = part;
-        self.cut += 1;
-        self.log(Undo::Part(position, whole));
+        let section = self.space.values[whole as usize].sections[at as usize];
+        self.space.positions[p].values = section;
+        self.sections += 1;
+        self.log(Undo::Section(position, whole));
         self.log(Undo::Mask(position, self.mask[p]));
-        self.mask[p] = self.space.values[part as usize].full;
+        self.mask[p] = self.space.values[section as usize].full;
         Ok(())
     }
 }

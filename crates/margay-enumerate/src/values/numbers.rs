@@ -3,7 +3,7 @@
 //! the position, and a comparison of two terms is a relation between two positions, kept arc consistent. Masks are
 //! the state's; here are tables and relations, which never change once made, and the list of relations that hold.
 
-use crate::values::pairs::{Pick, Shape};
+use crate::space::mask_of;
 use rustc_hash::FxHashMap;
 
 /// How two terms are compared.
@@ -58,8 +58,34 @@ pub(crate) struct Link {
     pub before: [u32; 2],
 }
 
+/// The pairs of values of two tables.
+pub(crate) struct PairTable {
+    /// The first and the second of each pair.
+    pub left: Vec<u64>,
+    pub right: Vec<u64>,
+    /// The relations from the pairs to the indexes of the tables.
+    pub ties: [u32; 2],
+}
+
+/// Two terms whose values are told apart together; see `pairs.rs`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pair {
+    pub terms: [Term; 2],
+    /// Number of its [`PairTable`].
+    pub table: u32,
+}
+
+/// What a choice between two numbers depends on: a table that tells apart what the two can be, one that tells which of them it
+/// is, and the outcome for each pair.
+#[derive(Clone, Copy)]
+pub(crate) struct Selection {
+    pub which: u32,
+    pub side: u32,
+    pub outcome: u32,
+}
+
 /// How many values something has, and some of them.
-type Part = (usize, u64);
+type Subset = (usize, u64);
 
 /// The tables, terms and links.
 #[derive(Default)]
@@ -70,16 +96,16 @@ pub(crate) struct Numbers {
     pub relations: Vec<Relation>,
     compared: FxHashMap<(u32, u32, Compare, bool), u32>,
     filters: FxHashMap<(u32, Compare, u64, bool), u64>,
-    exclusions: FxHashMap<(Part, Part), u32>,
+    exclusions: FxHashMap<(Subset, Subset), u32>,
     flipped: FxHashMap<u32, u32>,
     opposite: FxHashMap<u32, u32>,
     both: FxHashMap<(u32, u32), u32>,
-    /// Pairs of values, for two open numbers; see `joint.rs`.
-    pub shapes: Vec<Shape>,
-    pub shaped: FxHashMap<(u32, u32), Option<u32>>,
+    /// Pairs of values, for two open numbers; see `pairs.rs`.
+    pub pair_tables: Vec<PairTable>,
+    pub paired: FxHashMap<(u32, u32), Option<u32>>,
     pub compositions: FxHashMap<(u32, u32, Option<u32>), u32>,
-    pub joined: FxHashMap<(u32, u16), Option<u32>>,
-    pub picks: FxHashMap<(u32, u32, usize, u64), Option<Pick>>,
+    pub pair_results: FxHashMap<(u32, u16), Option<u32>>,
+    pub selections: FxHashMap<(u32, u32, usize, u64), Option<Selection>>,
     /// Terms beside those that are a position's own value.
     pub terms: Vec<Term>,
     pub links: Vec<Link>,
@@ -150,7 +176,7 @@ impl Numbers {
         }
         let r = &self.relations[relation as usize];
         let width = r.backward.len();
-        let full = crate::space::mask_of(width);
+        let full = mask_of(width);
         let forward = r.forward.iter().map(|row| !row & full).collect();
         let n = self.relation(forward, width);
         self.opposite.insert(relation, n);
@@ -229,11 +255,11 @@ impl Numbers {
 
     /// The relation that keeps the first from being one of these while the second is one of those: how many values
     /// each has, and which.
-    pub fn exclusion(&mut self, first: Part, second: Part) -> u32 {
+    pub fn exclusion(&mut self, first: Subset, second: Subset) -> u32 {
         if let Some(&n) = self.exclusions.get(&(first, second)) {
             return n;
         }
-        let full = crate::space::mask_of(second.0);
+        let full = mask_of(second.0);
         let row = |i: usize| if first.1 >> i & 1 != 0 { full & !second.1 } else { full };
         let n = self.relation((0..first.0).map(row).collect(), second.0);
         self.exclusions.insert((first, second), n);

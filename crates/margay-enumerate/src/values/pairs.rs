@@ -1,62 +1,38 @@
-//! Numbers that depend on two open ones. A *joint* is a position behind those of the space whose values are the pairs of
+//! Numbers that depend on two open ones. A *pair* is a position behind those of the space whose values are the pairs of
 //! values that two terms can have; a relation to each of the two positions ties it to them. So the pair is known as soon as
-//! both are, each structure has one, and a number computed from two is a term of the joint like any other. What a chain of
+//! both are, each structure has one, and a number computed from two is a term of the pair like any other. What a chain of
 //! additions comes to depends on the sum so far and the next summand alone: pairs stay few.
 
-use crate::engine::{Engine, Meaning};
 use crate::space::mask_of;
-use crate::values::numbers::{Numbers, Term};
-use crate::values::state::{State, Undo};
+use crate::values::arithmetic::{apply, constant, number};
+use crate::values::numbers::{Numbers, Pair, PairTable, Selection, Term};
+use crate::values::state::State;
+use crate::values::symbols::Meaning;
 use margay_classes::code::Op;
 
-/// Pairs of values that a joint may have.
+/// Values that a pair may have.
+const VALUES: usize = 64;
+/// Pairs at a time.
 const PAIRS: usize = 64;
-/// Joints at a time.
-const JOINTS: usize = 64;
-
-/// The pairs of values of two tables.
-pub(crate) struct Shape {
-    /// The first and the second of each pair.
-    left: Vec<u64>,
-    right: Vec<u64>,
-    /// The relations from the pairs to the indexes of the tables.
-    ties: [u32; 2],
-}
-
-/// The terms whose values a joint pairs.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Joint {
-    pub terms: [Term; 2],
-    shape: u32,
-}
-
-/// What a choice between two numbers depends on: a table that tells apart what the two can be, one that tells which of them it
-/// is, and the outcome for each pair.
-#[derive(Clone, Copy)]
-pub(crate) struct Pick {
-    which: u32,
-    side: u32,
-    outcome: u32,
-}
 
 impl Numbers {
     /// The pairs of two tables; `None` when they are too many.
-    fn shape(&mut self, a: u32, b: u32) -> Option<u32> {
-        if let Some(&known) = self.shaped.get(&(a, b)) {
+    fn pair_table(&mut self, a: u32, b: u32) -> Option<u32> {
+        if let Some(&known) = self.paired.get(&(a, b)) {
             return known;
         }
         let (x, y) = (self.tables[a as usize].values.clone(), self.tables[b as usize].values.clone());
         let (firsts, seconds) = (distinct(&x), distinct(&y));
-        let shape = (firsts.len() * seconds.len() <= PAIRS).then(|| {
+        let table = (firsts.len() * seconds.len() <= VALUES).then(|| {
             let pairs = || firsts.iter().flat_map(|&f| seconds.iter().map(move |&s| (f, s)));
             let (left, right): (Vec<u64>, Vec<u64>) = pairs().unzip();
             let first = self.relation(left.iter().map(|&v| indexes(&x, v)).collect(), x.len());
             let second = self.relation(right.iter().map(|&v| indexes(&y, v)).collect(), y.len());
-            self.shapes.push(Shape { left, right, ties: [first, second] });
-            self.shapes.len() as u32 - 1
+            self.pair_tables.push(PairTable { left, right, ties: [first, second] });
+            self.pair_tables.len() as u32 - 1
         });
-        self.shaped.insert((a, b), shape);
-        shape
+        self.paired.insert((a, b), table);
+        table
     }
 
     /// What goes with what when the first goes with something by one relation, that with something by the next, and so does the
@@ -81,9 +57,9 @@ impl Numbers {
 
     /// How a number depends on another that has this table where a position has one of these of so many values, and that table
     /// elsewhere. `None` when there are too many pairs.
-    fn pick(&mut self, (yes, no): (u32, u32), (width, mask): (usize, u64)) -> Option<Pick> {
+    fn select(&mut self, (yes, no): (u32, u32), (width, mask): (usize, u64)) -> Option<Selection> {
         let key = (yes, no, width, mask & mask_of(width));
-        if let Some(&known) = self.picks.get(&key) {
+        if let Some(&known) = self.selections.get(&key) {
             return known;
         }
         let (x, y) = (self.tables[yes as usize].values.clone(), self.tables[no as usize].values.clone());
@@ -91,14 +67,14 @@ impl Numbers {
         let alike = |pair| both.iter().position(|other| other == pair).unwrap_or(0) as u64;
         let which = self.table(both.iter().map(alike).collect());
         let side = self.table((0..width).map(|i| mask >> i & 1).collect());
-        let pick = self.shape(which, side).map(|shape| {
-            let Shape { left, right, .. } = &self.shapes[shape as usize];
+        let selection = self.pair_table(which, side).map(|table| {
+            let PairTable { left, right, .. } = &self.pair_tables[table as usize];
             let outcome = |(&i, &side): (&u64, &u64)| if side == 1 { x[i as usize] } else { y[i as usize] };
             let outcome = left.iter().zip(right).map(outcome).collect();
-            Pick { which, side, outcome: self.table(outcome) }
+            Selection { which, side, outcome: self.table(outcome) }
         });
-        self.picks.insert(key, pick);
-        pick
+        self.selections.insert(key, selection);
+        selection
     }
 }
 
@@ -128,16 +104,16 @@ fn indexes(values: &[u64], value: u64) -> u64 {
 }
 
 impl State {
-    /// The joint that a position is, if it is one.
+    /// The pair that a position is, if it is one.
     #[inline]
-    pub fn joint(&self, position: u32) -> Option<Joint> {
-        self.joints.get((position as usize).checked_sub(self.space.positions.len())?).copied()
+    pub fn pair(&self, position: u32) -> Option<Pair> {
+        self.pairs.get((position as usize).checked_sub(self.space.positions.len())?).copied()
     }
 
     /// How many values a position has.
     pub fn width(&self, position: u32) -> usize {
-        match self.joint(position) {
-            Some(joint) => self.numbers.shapes[joint.shape as usize].left.len(),
+        match self.pair(position) {
+            Some(pair) => self.numbers.pair_tables[pair.table as usize].left.len(),
             None => {
                 let v = self.space.positions[position as usize].values as usize;
                 self.space.values[v].len()
@@ -145,24 +121,22 @@ impl State {
         }
     }
 
-    /// The joint of two terms; `None` when it would have too many values.
-    fn join_terms(&mut self, terms: [Term; 2]) -> Option<(u32, u32)> {
+    /// The position of the pair of two terms; `None` when it would have too many values.
+    fn pair_up(&mut self, terms: [Term; 2]) -> Option<u32> {
         let own = self.space.positions.len();
-        let same = |joint: &Joint| joint.terms == terms;
-        if let Some(at) = self.joints.iter().position(same) {
-            return Some(((own + at) as u32, self.joints[at].shape));
+        if let Some(at) = self.pairs.iter().position(|pair| pair.terms == terms) {
+            return Some((own + at) as u32);
         }
-        if self.joints.len() >= JOINTS {
+        if self.pairs.len() >= PAIRS {
             return None;
         }
-        let shape = self.numbers.shape(terms[0].table, terms[1].table)?;
-        let Shape { left, ties, .. } = &self.numbers.shapes[shape as usize];
+        let table = self.numbers.pair_table(terms[0].table, terms[1].table)?;
+        let PairTable { left, ties, .. } = &self.numbers.pair_tables[table as usize];
         let (width, ties) = (left.len(), *ties);
-        let position = (own + self.joints.len()) as u32;
-        self.joints.push(Joint { terms, shape });
+        let position = (own + self.pairs.len()) as u32;
+        self.pairs.push(self.layer(), Pair { terms, table });
         self.mask.push(mask_of(width));
         self.numbers.newest.push(0);
-        self.log(Undo::Joint);
         let tight = [self.tightened(terms, ties, 0), self.tightened(terms, ties, 1)];
         let point = self.point();
         let held = terms.into_iter().zip(tight).all(|(term, tie)| self.relate(position, term.position, tie));
@@ -174,11 +148,11 @@ impl State {
                 let _ = self.relate(position, term.position, tie);
             }
         }
-        Some((position, shape))
+        Some(position)
     }
 
-    /// The relation of a joint to the position of one of its terms, with what follows from a relation of the other term's position to
-    /// that position, or to one that it is a joint of: without it, pairs that cannot be would stay until both are known.
+    /// The relation of a pair to the position of one of its terms, with what follows from a relation of the other term's position to
+    /// that position, or to one that it is a pair of: without it, pairs that cannot be would stay until both are known.
     fn tightened(&mut self, terms: [Term; 2], ties: [u32; 2], to: usize) -> u32 {
         let (of, by) = (terms[to].position, terms[1 - to].position);
         let mut tie = ties[to];
@@ -186,9 +160,9 @@ impl State {
             let implied = self.numbers.composed(ties[1 - to], known, None);
             tie = self.numbers.conjunction(tie, implied);
         }
-        let Some(joint) = self.joint(of) else { return tie };
-        let own = self.numbers.shapes[joint.shape as usize].ties;
-        for (term, own) in joint.terms.into_iter().zip(own) {
+        let Some(pair) = self.pair(of) else { return tie };
+        let own = self.numbers.pair_tables[pair.table as usize].ties;
+        for (term, own) in pair.terms.into_iter().zip(own) {
             if let Some(known) = self.numbers.between(by, term.position) {
                 let implied = self.numbers.composed(ties[1 - to], known, Some(own));
                 tie = self.numbers.conjunction(tie, implied);
@@ -197,32 +171,22 @@ impl State {
         tie
     }
 
-    /// Takes back the newest joint; its relations were taken back before.
-    pub fn undo_joint(&mut self) {
-        self.joints.pop();
-        self.mask.pop();
-        self.numbers.newest.pop();
-    }
-}
-
-impl Engine {
     /// What an operation comes to on two open numbers of different positions; `None` when that is not told.
-    pub(crate) fn joint_result(&mut self, op: Op, x: Term, y: Term) -> Option<Term> {
-        let shape = self.state.numbers.shape(x.table, y.table)?;
-        let operation = crate::values::arithmetic::number(op);
-        let table = match self.state.numbers.joined.get(&(shape, operation)) {
+    pub(crate) fn pair_result(&mut self, op: Op, x: Term, y: Term) -> Option<Term> {
+        let pairs = self.numbers.pair_table(x.table, y.table)?;
+        let operation = number(op);
+        let table = match self.numbers.pair_results.get(&(pairs, operation)) {
             Some(&known) => known?,
             None => {
-                let Shape { left, right, .. } = &self.state.numbers.shapes[shape as usize];
-                let pairs = left.iter().zip(right);
+                let PairTable { left, right, .. } = &self.numbers.pair_tables[pairs as usize];
                 let values: Option<Vec<u64>> =
-                    pairs.map(|(&v, &w)| crate::values::arithmetic::apply(op, v, w)).collect();
-                let table = values.map(|values| self.state.numbers.table(values));
-                self.state.numbers.joined.insert((shape, operation), table);
+                    left.iter().zip(right).map(|(&v, &w)| apply(op, v, w)).collect();
+                let table = values.map(|values| self.numbers.table(values));
+                self.numbers.pair_results.insert((pairs, operation), table);
                 table?
             }
         };
-        let (position, _) = self.state.join_terms([x, y])?;
+        let position = self.pair_up([x, y])?;
         Some(Term { position, table })
     }
 
@@ -233,7 +197,6 @@ impl Engine {
         x: (u64, u32),
         y: Option<(u64, u32)>,
     ) -> Option<(u64, u32)> {
-        use crate::values::arithmetic::{apply, number};
         let term = |symbol: u32| match self.meaning(symbol) {
             Meaning::Number(term) => Some(term),
             _ => None,
@@ -242,26 +205,26 @@ impl Engine {
             ((x, 0), None) => return apply(op, x, 0).map(|bits| (bits, 0)),
             ((x, 0), Some((y, 0))) => return apply(op, x, y).map(|bits| (bits, 0)),
             ((_, x), None) => {
-                let (x, k) = (term(x)?, crate::engine::step::constant(op));
-                (x, self.state.numbers.derive(x.table, number(op), k, |v| apply(op, v, 0))?)
+                let (x, k) = (term(x)?, constant(op));
+                (x, self.numbers.derive(x.table, number(op), k, |v| apply(op, v, 0))?)
             }
             ((_, x), Some((k, 0))) => {
                 let x = term(x)?;
-                (x, self.state.numbers.derive(x.table, number(op), k, |v| apply(op, v, k))?)
+                (x, self.numbers.derive(x.table, number(op), k, |v| apply(op, v, k))?)
             }
             ((k, 0), Some((_, y))) => {
                 let y = term(y)?;
-                (y, self.state.numbers.derive(y.table, number(op) | 0x8000, k, |v| apply(op, k, v))?)
+                (y, self.numbers.derive(y.table, number(op) | 0x8000, k, |v| apply(op, k, v))?)
             }
             ((_, x), Some((_, y))) => {
                 let (x, y) = (term(x)?, term(y)?);
                 if x.position != y.position {
                     return None;
                 }
-                let tables = &self.state.numbers.tables;
+                let tables = &self.numbers.tables;
                 let pairs = tables[x.table as usize].values.iter().zip(&tables[y.table as usize].values);
                 let values: Option<Vec<u64>> = pairs.map(|(&v, &w)| apply(op, v, w)).collect();
-                (x, self.state.numbers.table(values?))
+                (x, self.numbers.table(values?))
             }
         };
         Some((0, self.symbol_of(Term { position: of.position, table })))
@@ -283,11 +246,11 @@ impl Engine {
             }
         }
         let of = of.unwrap_or(position);
-        let width = self.state.width(of);
+        let width = self.width(of);
         let mut tables = [0; 2];
         for (table, (bits, symbol)) in tables.iter_mut().zip([yes, no]) {
             *table = match symbol {
-                0 => self.state.numbers.table(vec![bits; width]),
+                0 => self.numbers.table(vec![bits; width]),
                 symbol => match self.meaning(symbol) {
                     Meaning::Number(term) => term.table,
                     _ => return None,
@@ -296,15 +259,15 @@ impl Engine {
         }
         let [x, y] = tables;
         if of == position {
-            let numbers = &mut self.state.numbers;
+            let numbers = &mut self.numbers;
             let (x, y) = (&numbers.tables[x as usize].values, &numbers.tables[y as usize].values);
             let values = (0..width).map(|i| if mask >> i & 1 == 1 { x[i] } else { y[i] }).collect();
             let table = numbers.table(values);
             return Some(self.symbol_of(Term { position, table }));
         }
-        let pick = self.state.numbers.pick((x, y), (self.state.width(position), mask))?;
-        let terms = [Term { position: of, table: pick.which }, Term { position, table: pick.side }];
-        let (joint, _) = self.state.join_terms(terms)?;
-        Some(self.symbol_of(Term { position: joint, table: pick.outcome }))
+        let selection = self.numbers.select((x, y), (self.width(position), mask))?;
+        let terms = [Term { position: of, table: selection.which }, Term { position, table: selection.side }];
+        let pair = self.pair_up(terms)?;
+        Some(self.symbol_of(Term { position: pair, table: selection.outcome }))
     }
 }
