@@ -19,14 +19,19 @@ pub type Provider = fn(&str) -> Option<Provided>;
 const SOURCE: &str = "provided";
 
 impl Classes {
-    /// Asks `provider` from now on when a class is missing or comes from the user's class path.
-    pub fn set_provider(&mut self, provider: Provider) {
-        self.provider = Some(provider);
+    /// Asks `provider`, too, from now on when a class is missing or comes from the user's class path. The first that provides a
+    /// class counts.
+    pub fn add_provider(&mut self, provider: Provider) {
+        self.providers.push(provider);
+    }
+
+    fn provided(&self, name: &str) -> Option<Provided> {
+        self.providers.iter().find_map(|provider| provider(name))
     }
 
     /// The provided class of a name that nothing else defines.
     pub(crate) fn load_provided(&mut self, name: &str) -> Result<ClassId> {
-        match self.provider.and_then(|provider| provider(name)) {
+        match self.provided(name) {
             Some(provided) => self.define(provided.bytes.into(), Origin::Synthetic, None, SOURCE),
             None => Err(LinkError::new("java/lang/NoClassDefFoundError", name)),
         }
@@ -34,13 +39,13 @@ impl Classes {
 
     /// Whether a provided class stands in for one of the user's.
     pub(crate) fn is_provided_whole(&self, name: &str) -> bool {
-        self.provider.and_then(|provider| provider(name)).is_some_and(|p| p.whole)
+        self.provided(name).is_some_and(|p| p.whole)
     }
 
     /// Lets the static methods of the provided class of the same name, if there is one, stand in for those
     /// of a class just loaded.
     pub(crate) fn replace_provided(&mut self, class: ClassId, name: &str) -> Result<()> {
-        let Some(provided) = self.provider.and_then(|provider| provider(name)) else {
+        let Some(provided) = self.provided(name) else {
             return Ok(());
         };
         let provided = self.define(provided.bytes.into(), Origin::Synthetic, None, SOURCE)?;

@@ -13,6 +13,7 @@ mod library;
 mod lookahead;
 mod search;
 mod space;
+pub mod trial;
 mod values;
 
 pub use bounds::finitization::{ClassDomain, Domain, DomainId, FieldDomain, Finitization, Object, ObjectId};

@@ -37,6 +37,7 @@ fn finitized(class: &str, source: &str, args: &[&str], jar: bool) -> Result<(Fin
     let config = Config::default();
     let mut m =
         Machine::boot(Arc::new(path), &jdk.home, &out.display().to_string(), config).expect("it boots");
+    m.provide_classes(margay_enumerate::bounds::provided::provide);
     let id = m.classes.load(class).expect("the class");
     let texts: Vec<String> = args.iter().map(|a| (*a).to_owned()).collect();
     let method = arguments::finitization(&m, id, None, texts.len())?;

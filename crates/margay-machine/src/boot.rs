@@ -47,7 +47,7 @@ impl Machine {
 
     fn bare(path: Arc<ClassPath>, config: Config) -> Result<Machine, BootError> {
         let mut classes = Classes::new(path)?;
-        classes.set_provider(crate::link::models::provide);
+        classes.add_provider(crate::link::models::provide);
         let known = Known::find(&mut classes)?;
         let heap = Heap::new(config.max_heap)?;
         let fuel = config.slice as i32;

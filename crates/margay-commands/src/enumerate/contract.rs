@@ -8,9 +8,10 @@ use crate::target::class::find_class;
 use crate::target::method::find_methods;
 use margay_classes::descriptor::{class_of_descriptor, kind_of};
 use margay_classes::{ClassId, Kind, MethodId};
+use margay_enumerate::trial::{Ask, Trial};
 use margay_enumerate::{Domain, Finitization};
 use margay_inputs::contracts;
-use margay_machine::{Ask, Machine, Trial};
+use margay_machine::Machine;
 use margay_tests::MethodInfo;
 
 /// A method under test in one machine.

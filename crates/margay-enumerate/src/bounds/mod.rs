@@ -8,6 +8,7 @@ pub mod finitization;
 mod korat;
 mod korat_domains;
 mod margay;
+pub mod provided;
 mod recorder;
 mod resolve;
 pub mod skeleton;

@@ -1,11 +1,11 @@
-//! A small class file writer, for the classes that the machine makes itself: lambdas, adapters, call
-//! sites. They are trusted, so no stack maps are written. Knows nothing of what the code means.
+//! A small class file writer, for the classes that the machine makes itself, lambdas, adapters, call
+//! sites, and for those of hosts. They are trusted, so no stack maps are written. Knows nothing of what the code means.
 
 use margay_classes::Kind;
 use rustc_hash::FxHashMap;
 
 /// Builds one class file.
-pub(crate) struct ClassWriter {
+pub struct ClassWriter {
     pool: Vec<u8>,
     count: u16,
     known: FxHashMap<Vec<u8>, u16>,
@@ -20,7 +20,7 @@ pub(crate) struct ClassWriter {
 
 impl ClassWriter {
     /// A final synthetic class.
-    pub(crate) fn new(name: &str, superclass: &str) -> ClassWriter {
+    pub fn new(name: &str, superclass: &str) -> ClassWriter {
         let mut w = ClassWriter {
             pool: Vec::new(),
             count: 1,
@@ -43,7 +43,8 @@ impl ClassWriter {
         self.version = major;
     }
 
-    pub(crate) fn set_access(&mut self, access: u16) {
+    /// Sets the access flags of the class.
+    pub fn set_access(&mut self, access: u16) {
         self.access = access;
     }
 
@@ -91,7 +92,8 @@ impl ClassWriter {
         self.entry(vec![tag, a[0], a[1]])
     }
 
-    pub(crate) fn class(&mut self, name: &str) -> u16 {
+    /// The pool entry of a class.
+    pub fn class(&mut self, name: &str) -> u16 {
         let text = self.utf8(name);
         self.single(7, text)
     }
@@ -138,12 +140,14 @@ impl ClassWriter {
         self.pair(9, class, nt)
     }
 
-    pub(crate) fn method_ref(&mut self, class: &str, name: &str, desc: &str, interface: bool) -> u16 {
+    /// The pool entry of a method.
+    pub fn method_ref(&mut self, class: &str, name: &str, desc: &str, interface: bool) -> u16 {
         let (class, nt) = (self.class(class), self.name_type(name, desc));
         self.pair(if interface { 11 } else { 10 }, class, nt)
     }
 
-    pub(crate) fn interface(&mut self, name: &str) {
+    /// Adds an interface that the class implements or extends.
+    pub fn interface(&mut self, name: &str) {
         let index = self.class(name);
         if !self.interfaces.contains(&index) {
             self.interfaces.push(index);
@@ -156,7 +160,7 @@ impl ClassWriter {
     }
 
     /// Adds a method; `code` none for abstract ones.
-    pub(crate) fn method(&mut self, access: u16, name: &str, desc: &str, code: Option<Code>) {
+    pub fn method(&mut self, access: u16, name: &str, desc: &str, code: Option<Code>) {
         self.method_throwing(access, name, desc, code, &[]);
     }
 
@@ -219,7 +223,7 @@ impl ClassWriter {
     }
 
     /// The class file, of Java 8 unless said otherwise, so that everything is allowed.
-    pub(crate) fn finish(self) -> Vec<u8> {
+    pub fn finish(self) -> Vec<u8> {
         let mut out = vec![0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, self.version];
         out.extend(self.count.to_be_bytes());
         out.extend(&self.pool);
@@ -246,10 +250,10 @@ impl ClassWriter {
 
 /// A place in code to branch to.
 #[derive(Clone, Copy)]
-pub(crate) struct Label(usize);
+pub struct Label(usize);
 
 /// Builds the code of one method.
-pub(crate) struct Code {
+pub struct Code {
     bytes: Vec<u8>,
     max_stack: u16,
     max_locals: u16,
@@ -260,7 +264,7 @@ pub(crate) struct Code {
 
 impl Code {
     /// Code with so many locals; the stack is given generous room.
-    pub(crate) fn new(max_locals: u16) -> Code {
+    pub fn new(max_locals: u16) -> Code {
         Code {
             bytes: Vec::new(),
             max_stack: max_locals + 32,
@@ -271,7 +275,8 @@ impl Code {
         }
     }
 
-    pub(crate) fn op(&mut self, op: u8) -> &mut Code {
+    /// An instruction without operands, by its opcode.
+    pub fn op(&mut self, op: u8) -> &mut Code {
         self.bytes.push(op);
         self
     }
@@ -283,7 +288,7 @@ impl Code {
     }
 
     /// Pushes an int.
-    pub(crate) fn push_int(&mut self, value: i32) -> &mut Code {
+    pub fn push_int(&mut self, value: i32) -> &mut Code {
         if (-1..=5).contains(&value) {
             self.op((value + 3) as u8)
         } else {
@@ -304,12 +309,12 @@ impl Code {
     }
 
     /// Loads a local.
-    pub(crate) fn load(&mut self, kind: Kind, local: u16) -> &mut Code {
+    pub fn load(&mut self, kind: Kind, local: u16) -> &mut Code {
         self.local_op(0x15 + group(kind), local)
     }
 
     /// Stores a local.
-    pub(crate) fn store(&mut self, kind: Kind, local: u16) -> &mut Code {
+    pub fn store(&mut self, kind: Kind, local: u16) -> &mut Code {
         self.local_op(0x36 + group(kind), local)
     }
 
@@ -325,7 +330,7 @@ impl Code {
     }
 
     /// Returns a value of this kind.
-    pub(crate) fn ret(&mut self, kind: Kind) -> &mut Code {
+    pub fn ret(&mut self, kind: Kind) -> &mut Code {
         self.op(if kind == Kind::Void { 0xB1 } else { 0xAC + group(kind) })
     }
 
@@ -341,45 +346,48 @@ impl Code {
     pub(crate) fn putstatic(&mut self, index: u16) -> &mut Code {
         self.op16(0xB3, index)
     }
-    pub(crate) fn invokevirtual(&mut self, index: u16) -> &mut Code {
+    /// Calls an instance method.
+    pub fn invokevirtual(&mut self, index: u16) -> &mut Code {
         self.op16(0xB6, index)
     }
-    pub(crate) fn invokespecial(&mut self, index: u16) -> &mut Code {
+    /// Calls a constructor or a method that is not chosen by the class of the object.
+    pub fn invokespecial(&mut self, index: u16) -> &mut Code {
         self.op16(0xB7, index)
     }
-    pub(crate) fn invokestatic(&mut self, index: u16) -> &mut Code {
+    /// Calls a static method.
+    pub fn invokestatic(&mut self, index: u16) -> &mut Code {
         self.op16(0xB8, index)
     }
     pub(crate) fn invokeinterface(&mut self, index: u16) -> &mut Code {
         self.invokeinterface_with(index, 1)
     }
     /// With the number of argument slots that the verifier asks for.
-    pub(crate) fn invokeinterface_with(&mut self, index: u16, slots: u8) -> &mut Code {
+    pub fn invokeinterface_with(&mut self, index: u16, slots: u8) -> &mut Code {
         self.op16(0xB9, index);
         self.bytes.extend([slots, 0]);
         self
     }
 
     /// A label to be placed later.
-    pub(crate) fn label(&mut self) -> Label {
+    pub fn label(&mut self) -> Label {
         self.labels.push(None);
         Label(self.labels.len() - 1)
     }
 
     /// Places a label here.
-    pub(crate) fn place(&mut self, label: Label) -> &mut Code {
+    pub fn place(&mut self, label: Label) -> &mut Code {
         self.labels[label.0] = Some(self.bytes.len() as u16);
         self
     }
 
     /// Branches with a two-byte distance.
-    pub(crate) fn branch(&mut self, op: u8, to: Label) -> &mut Code {
+    pub fn branch(&mut self, op: u8, to: Label) -> &mut Code {
         self.fixups.push((self.bytes.len(), to.0));
         self.op16(op, 0)
     }
 
     /// Catches `class` (0 for all) between two labels.
-    pub(crate) fn handler(&mut self, from: Label, to: Label, target: Label, class: u16) {
+    pub fn handler(&mut self, from: Label, to: Label, target: Label, class: u16) {
         self.handlers.push((from, to, target, class));
     }
 

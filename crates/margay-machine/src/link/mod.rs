@@ -19,11 +19,9 @@ pub(crate) mod models;
 pub(crate) mod npe;
 mod pieces;
 mod proxy;
-mod trial;
 
 pub use answers::{Answer, Answers};
 pub use builder::BuilderCalls;
-pub use trial::{Ask, Trial};
 
 use crate::heap::Ref;
 use crate::machine::{Machine, Res};
@@ -75,11 +73,7 @@ pub(crate) struct LinkState {
 
 impl Machine {
     /// Defines a class that the machine made.
-    pub(crate) fn define_synthetic(
-        &mut self,
-        writer: asm::ClassWriter,
-        host: Option<ClassId>,
-    ) -> Res<ClassId> {
+    pub fn define_synthetic(&mut self, writer: asm::ClassWriter, host: Option<ClassId>) -> Res<ClassId> {
         let bytes = writer.finish();
         self.classes
             .define(bytes.into(), Origin::Synthetic, host, "generated")

@@ -280,7 +280,7 @@ impl Machine {
         let name = self.classes.symbols.text(m.name);
         if m.is_native()
             && class.origin == margay_classes::Origin::Synthetic
-            && crate::link::models::is_finitization(self.classes.symbols.text(class.name))
+            && crate::link::models::provide(self.classes.symbols.text(class.name)).is_none()
         {
             return self.find_entry(host::ANY, host::CALL, "");
         }

@@ -1,10 +1,8 @@
 //! The classes of the nondeterminism APIs that programs are written against, so that no jar is needed at run time:
 //! JPF's and our own `Verify`, SV-COMP's `Verifier`, CBMC's `CProver`. Each is a list of methods over the few of
-//! [`nondet`]. Conditions are tested by bytecode, so that a symbolic one is a branch like any other. And those of the
-//! finitization APIs, whose natives are the host's.
+//! [`nondet`]. Conditions are tested by bytecode, so that a symbolic one is a branch like any other.
 
 mod cprover;
-mod finitization;
 mod jpf;
 mod nondet;
 mod own;
@@ -15,8 +13,6 @@ use super::asm::{ClassWriter, Code};
 use margay_classes::Kind;
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
 use margay_classes::provided::Provided;
-
-pub(crate) use finitization::is_finitization;
 
 /// What all of them come down to.
 pub(crate) const NONDET: &str = "java/lang/Margay$Nondet";
@@ -61,9 +57,6 @@ const VALUES: &[Model] = &[
 
 /// The class file of an API's class, or of one that these use.
 pub(crate) fn provide(name: &str) -> Option<Provided> {
-    if is_finitization(name) {
-        return finitization::write(name).map(|bytes| Provided { bytes, whole: true });
-    }
     let bytes = match name {
         NONDET => Some(nondet::write()),
         stdin::STDIN => Some(stdin::write()),

@@ -1,10 +1,11 @@
 //! The finitization APIs: Korat's interfaces with the classes behind them, and our own `margay.Finitization`. They are
-//! declared here as Java declares them; every method is a native of the host (see [`crate::HostNatives`]), so a
-//! finitization records straight into what the host makes of it.
+//! declared here as Java declares them; every method is a native of ours (see [`margay_machine::HostNatives`]), so a
+//! finitization records straight into a [`super::Recorder`].
 
-use super::{PUBLIC_CLASS, PUBLIC_INTERFACE, PUBLIC_STATIC, signature};
-use crate::link::asm::{ClassWriter, Code};
 use margay_classes::Kind;
+use margay_classes::descriptor::{MethodDescriptor, kind_of};
+use margay_classes::provided::Provided;
+use margay_machine::{ClassWriter, Code};
 
 const OBJECT: &str = "java/lang/Object";
 const KORAT: &str = "korat/finitization/";
@@ -15,6 +16,9 @@ const OWN: &str = "margay/Finitization";
 const CONSTRUCT: &str = "construct";
 
 const PUBLIC: u16 = 0x1;
+const PUBLIC_STATIC: u16 = 0x9;
+const PUBLIC_CLASS: u16 = 0x21;
+const PUBLIC_INTERFACE: u16 = 0x601;
 const NATIVE: u16 = 0x100;
 const ABSTRACT: u16 = 0x400;
 
@@ -231,13 +235,19 @@ const OWN_METHODS: &str = "static Finitization of(Class)
 const OWN_DOMAIN_METHODS: &str = "Domain orNull()
     Domain or(Domain)";
 
-/// Whether a class is of the finitization APIs: its natives are the host's.
-pub(crate) fn is_finitization(class: &str) -> bool {
+/// The classes of the finitization APIs, for [`margay_machine::Machine::provide_classes`]: they stand in for those of a jar.
+pub fn provide(class: &str) -> Option<Provided> {
+    let bytes = if is_finitization(class) { write(class)? } else { return None };
+    Some(Provided { bytes, whole: true })
+}
+
+/// Whether a class is of the finitization APIs.
+fn is_finitization(class: &str) -> bool {
     class.starts_with(KORAT) || class.strip_prefix(OWN).is_some_and(|rest| matches!(rest, "" | "$Domain"))
 }
 
 /// The class file of a class of the finitization APIs.
-pub(super) fn write(class: &str) -> Option<Vec<u8>> {
+fn write(class: &str) -> Option<Vec<u8>> {
     if let Some(name) = class.strip_prefix(IMPL) {
         let (_, above, interface, methods) = CLASSES.iter().find(|c| c.0 == name)?;
         let above = if *above == OBJECT { OBJECT.to_owned() } else { format!("{IMPL}{above}") };
@@ -310,7 +320,8 @@ impl<'a> Writer<'a> {
 
     /// A constructor, which may hand its parameters to the host.
     fn constructor(&mut self, desc: &str, tells_host: bool) {
-        let (parameters, _) = signature(desc);
+        let parameters = MethodDescriptor::parse(desc).map_or(Vec::new(), |d| d.params);
+        let parameters: Vec<Kind> = parameters.iter().map(|p| kind_of(p)).collect();
         let mut c = Code::new(1 + parameters.iter().map(|k| k.slots()).sum::<u16>());
         c.load(Kind::Ref, 0).invokespecial(self.class.method_ref(self.above, "<init>", "()V", false));
         if tells_host {
@@ -355,7 +366,6 @@ impl<'a> Writer<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use margay_classes::descriptor::MethodDescriptor;
 
     #[test]
     fn every_declared_type_is_a_class_that_is_written() {

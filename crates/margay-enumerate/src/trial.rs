@@ -2,10 +2,9 @@
 //! says whether it failed. They are ordinary bytecode, so whoever explores them sees no difference to a
 //! program's own predicates. What counts as a precondition is decided by the caller.
 
-use super::asm::{ClassWriter, Code, Label};
-use crate::machine::{Machine, Res};
 use margay_classes::descriptor::kind_of;
 use margay_classes::{ClassId, Kind, MethodId};
+use margay_machine::{ClassWriter, Code, Label, Machine, Res};
 
 const IFEQ: u8 = 0x99;
 const GOTO: u8 = 0xA7;
@@ -39,59 +38,59 @@ pub struct Trial {
     pub truth: bool,
 }
 
-impl Machine {
+impl Trial {
     /// Makes the method of a trial: static, with the values as parameters. Without a call it gives whether the conditions hold;
     /// with one whether they hold and the call fails. A condition that throws is up to the caller of the method;
     /// a predicate that throws afterwards does not hold.
-    pub fn define_trial(&mut self, trial: &Trial, host: ClassId) -> Res<MethodId> {
+    pub fn define(&self, m: &mut Machine, host: ClassId) -> Res<MethodId> {
         let mut w = ClassWriter::new("margay/Trial", "java/lang/Object");
-        let code = self.trial_code(&mut w, trial);
-        w.method(0x9, "fails", &format!("({})Z", trial.values.concat()), Some(code));
-        let class = self.define_synthetic(w, Some(host))?;
-        Ok(self.classes.class(class).methods[0])
+        let code = self.code(m, &mut w);
+        w.method(0x9, "fails", &format!("({})Z", self.values.concat()), Some(code));
+        let class = m.define_synthetic(w, Some(host))?;
+        Ok(m.classes.class(class).methods[0])
     }
 
-    fn trial_code(&self, w: &mut ClassWriter, trial: &Trial) -> Code {
-        let result = trial.call.as_ref().map_or(Kind::Void, |c| self.classes.method(c.method).ret);
+    fn code(&self, m: &Machine, w: &mut ClassWriter) -> Code {
+        let result = self.call.as_ref().map_or(Kind::Void, |c| m.classes.method(c.method).ret);
         let mut slots = Vec::new();
         let mut next = 0;
-        for kind in trial.values.iter().map(|d| kind_of(d)).chain([result]) {
+        for kind in self.values.iter().map(|d| kind_of(d)).chain([result]) {
             slots.push((kind, next));
             next += kind.slots();
         }
         let mut c = Code::new(next);
         let (no, yes) = (c.label(), c.label());
-        for ask in &trial.before {
-            self.trial_ask(w, &mut c, ask, &slots);
+        for ask in &self.before {
+            ask.write(m, w, &mut c, &slots);
             c.branch(IFEQ, no);
         }
-        let Some(call) = &trial.call else {
+        let Some(call) = &self.call else {
             c.push_int(1).ret(Kind::Int).place(no).push_int(0).ret(Kind::Int).place(yes);
             return c;
         };
         let (start, end, threw, any) = (c.label(), c.label(), c.label(), c.label());
         c.place(start);
-        self.trial_ask(w, &mut c, call, &slots);
+        call.write(m, w, &mut c, &slots);
         c.place(end);
         if result != Kind::Void {
-            let at = slots[trial.values.len()].1;
+            let at = slots[self.values.len()].1;
             c.store(result, at);
-            if trial.truth {
+            if self.truth {
                 c.load(result, at).branch(IFEQ, yes);
             }
         }
         let (checked, checked_end) = (c.label(), c.label());
         let over = c.label();
         c.place(checked);
-        self.trial_demand(w, &mut c, &trial.returned, &slots, yes);
+        demand(m, w, &mut c, &self.returned, &slots, yes);
         c.branch(GOTO, over);
         c.place(threw).op(0x57).place(over);
-        self.trial_demand(w, &mut c, &trial.always, &slots, yes);
+        demand(m, w, &mut c, &self.always, &slots, yes);
         c.place(checked_end);
         c.place(no).push_int(0).ret(Kind::Int);
         c.place(any).op(0x57);
         c.place(yes).push_int(1).ret(Kind::Int);
-        for name in &trial.declared {
+        for name in &self.declared {
             let class = w.class(name);
             c.handler(start, end, threw, class);
         }
@@ -99,28 +98,31 @@ impl Machine {
         c.handler(checked, checked_end, any, 0);
         c
     }
+}
 
-    fn trial_demand(
-        &self,
-        w: &mut ClassWriter,
-        c: &mut Code,
-        asks: &[Ask],
-        slots: &[(Kind, u16)],
-        otherwise: Label,
-    ) {
-        for ask in asks {
-            self.trial_ask(w, c, ask, slots);
-            c.branch(IFEQ, otherwise);
-        }
+/// Demands that predicates hold, and goes elsewhere when one does not.
+fn demand(
+    m: &Machine,
+    w: &mut ClassWriter,
+    c: &mut Code,
+    asks: &[Ask],
+    slots: &[(Kind, u16)],
+    otherwise: Label,
+) {
+    for ask in asks {
+        ask.write(m, w, c, slots);
+        c.branch(IFEQ, otherwise);
     }
+}
 
-    fn trial_ask(&self, w: &mut ClassWriter, c: &mut Code, ask: &Ask, slots: &[(Kind, u16)]) {
-        let method = self.classes.method(ask.method);
-        let owner = self.classes.class(method.class);
-        let (name, desc) = (self.classes.symbols.text(method.name), self.classes.symbols.text(method.desc));
-        let target = w.method_ref(self.classes.name(method.class), name, desc, owner.is_interface());
+impl Ask {
+    fn write(&self, m: &Machine, w: &mut ClassWriter, c: &mut Code, slots: &[(Kind, u16)]) {
+        let method = m.classes.method(self.method);
+        let owner = m.classes.class(method.class);
+        let (name, desc) = (m.classes.symbols.text(method.name), m.classes.symbols.text(method.desc));
+        let target = w.method_ref(m.classes.name(method.class), name, desc, owner.is_interface());
         let mut size = 0;
-        for &value in &ask.values {
+        for &value in &self.values {
             if let Some(&(kind, at)) = slots.get(value) {
                 c.load(kind, at);
                 size += kind.slots() as u8;
