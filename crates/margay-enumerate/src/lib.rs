@@ -17,7 +17,7 @@ pub mod trial;
 mod values;
 
 pub use bounds::finitization::{ClassDomain, Domain, DomainId, FieldDomain, Finitization, Object, ObjectId};
-pub use error::Error;
+pub use error::{Error, Malformed, NoObject, PredicateError};
 pub use search::enumerate;
 pub use search::frontier::{Frontier, Subtree};
 pub use search::options::{Options, Progress};

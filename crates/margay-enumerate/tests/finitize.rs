@@ -4,6 +4,7 @@ use margay_classes::Kind;
 use margay_classes::classpath::ClassPath;
 use margay_classes::jdk::Jdk;
 use margay_enumerate::bounds::arguments;
+use margay_enumerate::bounds::error::BoundsError;
 use margay_enumerate::{Domain, DomainId, Finitization, Object};
 use margay_machine::{Config, Machine};
 use std::path::{Path, PathBuf};
@@ -12,7 +13,12 @@ use std::sync::Arc;
 
 /// Compiles a class and runs its finitization. With `jar`, the declarations of Korat's interfaces are on the class path too,
 /// as Korat's own jar would be.
-fn finitized(class: &str, source: &str, args: &[&str], jar: bool) -> Result<(Finitization, Machine), String> {
+fn finitized(
+    class: &str,
+    source: &str,
+    args: &[&str],
+    jar: bool,
+) -> Result<(Finitization, Machine), BoundsError> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let out: PathBuf =
         std::env::temp_dir().join(format!("margay-finitize-{class}-{jar}-{}", std::process::id()));
@@ -98,7 +104,7 @@ fn korats_interfaces_with_and_without_classes_of_these_names_on_the_class_path()
 
 #[test]
 fn a_mistake_is_named_with_its_place() {
-    let why = |args: &[&str]| finitized("Tree", TREE, args, false).err().expect("a mistake");
+    let why = |args: &[&str]| finitized("Tree", TREE, args, false).err().expect("a mistake").to_string();
     let unknown = why(&["3", "kez", "true"]);
     assert!(unknown.contains("no field kez in Tree$Node (it has left, right, key)"), "{unknown}");
     assert!(unknown.contains("Tree.java") || unknown.contains("finTree"), "{unknown}");

@@ -7,6 +7,7 @@ use crate::session::World;
 use crate::target::class::find_class;
 use margay_classes::{ClassId, MethodId};
 use margay_enumerate::Finitization;
+use margay_enumerate::bounds::error::BoundsError;
 use margay_enumerate::bounds::{arguments, declarations as scope};
 use margay_machine::Machine;
 use std::sync::Arc;
@@ -61,6 +62,10 @@ impl Subject {
         let arguments = (0..method.params.len()).map(|i| format!("arg{i}"));
         this.into_iter().chain(arguments).collect()
     }
+}
+
+fn text(why: BoundsError) -> String {
+    why.to_string()
 }
 
 /// The predicate that the options name, or the usual one, in the first of the classes that has it.

@@ -89,6 +89,10 @@ fn joined(first: Outcome, rest: Outcome) -> Outcome {
     let mut coverage = first.coverage;
     margay_enumerate::add_coverage(&mut coverage, rest.coverage);
     let unsupported = both(first.unsupported, rest.unsupported);
+    // The first part ends early so that the others begin.
+    let mut bounds = first.bounds;
+    bounds.remove(&Bound::Time);
+    bounds.extend(rest.bounds);
     Outcome {
         found: first.found + rest.found,
         explored: first.explored + rest.explored,
@@ -96,6 +100,7 @@ fn joined(first: Outcome, rest: Outcome) -> Outcome {
         thrown: both(first.thrown, rest.thrown),
         endless: both(first.endless, rest.endless),
         unsupported,
+        bounds,
         warnings,
         coverage,
         frontier: rest.frontier,

@@ -1,6 +1,7 @@
 //! Finding the predicate and the finitization of a class by their names, and running the latter with arguments given as
 //! text. What goes wrong is said in terms of the user's classes.
 
+use super::error::{BoundsError, NoResult};
 use super::recorder::{Plan, Recorder};
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
 use margay_classes::registry::external_type;
@@ -42,7 +43,7 @@ fn shown(m: &Machine, method: MethodId) -> String {
 }
 
 /// The predicate of a class: the method of this name, or one of the usual names.
-pub fn predicate(m: &Machine, class: ClassId, name: Option<&str>) -> Result<MethodId, String> {
+pub fn predicate(m: &Machine, class: ClassId, name: Option<&str>) -> Result<MethodId, BoundsError> {
     let of = m.classes.external_name(class);
     let found = match name {
         Some(name) => methods_named(m, class, name),
@@ -63,33 +64,25 @@ pub fn predicate(m: &Machine, class: ClassId, name: Option<&str>) -> Result<Meth
         (None, [one]) => *one,
         (None, []) => return Err(no_predicate(m, class, name, &found)),
         (None, several) => {
-            let all: Vec<String> = several.iter().map(|&id| shown(m, id)).collect();
-            return Err(format!(
-                "{} predicates are called {} in {of}: {}",
-                all.len(),
-                name.unwrap_or_default(),
-                all.join(", ")
-            ));
+            let methods = several.iter().map(|&id| shown(m, id)).collect();
+            let name = name.unwrap_or_default().to_owned();
+            return Err(BoundsError::SeveralPredicates { name, class: of, methods });
         }
     };
     let method = m.classes.method(chosen);
     if method.is_abstract() || method.is_native() {
-        return Err(format!("{} of {of} has no code", shown(m, chosen)));
+        return Err(BoundsError::NoCode { method: shown(m, chosen), class: of });
     }
     Ok(chosen)
 }
 
-fn no_predicate(m: &Machine, class: ClassId, name: Option<&str>, found: &[MethodId]) -> String {
+fn no_predicate(m: &Machine, class: ClassId, name: Option<&str>, found: &[MethodId]) -> BoundsError {
     let of = m.classes.external_name(class);
     if let Some(&id) = found.first() {
         let method = m.classes.method(id);
         let desc = m.classes.symbols.text(method.desc);
         let ret = MethodDescriptor::parse(desc).map_or("", |d| d.ret);
-        return format!(
-            "{} of {of} returns {}: a predicate returns boolean",
-            shown(m, id),
-            external_type(ret)
-        );
+        return BoundsError::NotBoolean { method: shown(m, id), class: of, returns: external_type(ret) };
     }
     let mut candidates: Vec<String> = Vec::new();
     for &c in m.classes.class(class).lineage.iter().rev() {
@@ -104,10 +97,11 @@ fn no_predicate(m: &Machine, class: ClassId, name: Option<&str>, found: &[Method
         Some(name) => format!("no method {name} in {of}"),
         None => format!("no predicate in {of}: it has neither repOK nor repOk"),
     };
-    match candidates.is_empty() {
-        true => format!("{missing}, nor any other method that returns boolean"),
-        false => format!("{missing}; --predicate may name one of {}", candidates.join(", ")),
-    }
+    let hint = match candidates.is_empty() {
+        true => ", nor any other method that returns boolean".to_owned(),
+        false => format!("; --predicate may name one of {}", candidates.join(", ")),
+    };
+    BoundsError::NoPredicate { missing, hint }
 }
 
 fn returns(m: &Machine, method: MethodId, ret: &str) -> bool {
@@ -122,7 +116,7 @@ pub fn finitization(
     class: ClassId,
     name: Option<&str>,
     arguments: usize,
-) -> Result<MethodId, String> {
+) -> Result<MethodId, BoundsError> {
     let of = m.classes.external_name(class);
     let simple = of.rsplit(['.', '$']).next().unwrap_or(&of).to_owned();
     let name = name.map_or_else(|| format!("fin{simple}"), str::to_owned);
@@ -131,42 +125,31 @@ pub fn finitization(
     let named: Vec<MethodId> =
         methods_named(m, class, &name).into_iter().filter(|id| finitizes(id)).collect();
     let suited = |id: &&MethodId| m.classes.method(**id).params.len() == arguments;
-    let list = |ids: &[MethodId]| ids.iter().map(|&id| shown(m, id)).collect::<Vec<_>>().join(", ");
+    let list = |ids: &[MethodId]| ids.iter().map(|&id| shown(m, id)).collect::<Vec<_>>();
     match named.iter().filter(suited).collect::<Vec<_>>()[..] {
         [&one] if !m.classes.method(one).is_static() => {
-            Err(format!("finitization {} of {of} is not static", shown(m, one)))
+            Err(BoundsError::NotStatic { method: shown(m, one), class: of })
         }
         [&one] => Ok(one),
-        [] if !named.is_empty() => Err(format!(
-            "{} for finitization {name} of {of}, which takes other arguments: {}",
-            match arguments {
-                0 => "no --args".to_owned(),
-                1 => "1 argument".to_owned(),
-                n => format!("{n} arguments"),
-            },
-            list(&named)
-        )),
-        [] if !methods_named(m, class, &name).is_empty() => Err(format!(
-            "method {name} of {of} is no finitization: it returns neither korat.finitization.IFinitization nor \
-             margay.Finitization"
-        )),
+        [] if !named.is_empty() => {
+            Err(BoundsError::ArgumentCount { given: arguments, name, class: of, methods: list(&named) })
+        }
+        [] if !methods_named(m, class, &name).is_empty() => {
+            Err(BoundsError::NotAFinitization { name, class: of })
+        }
         [] => {
             let others: Vec<MethodId> = all.into_iter().filter(finitizes).collect();
-            let hint = match others.is_empty() {
-                true => "--scope N needs none, and --skeleton writes one".to_owned(),
-                false => format!("--finitization may name one of {}", list(&others)),
-            };
-            Err(format!("no finitization {name} in {of}; {hint}"))
+            Err(BoundsError::NoFinitization { name, class: of, others: list(&others) })
         }
         ref several => {
             let several: Vec<MethodId> = several.iter().map(|&&id| id).collect();
-            Err(format!("{} finitizations fit: {}", several.len(), list(&several)))
+            Err(BoundsError::SeveralFinitizations { methods: list(&several) })
         }
     }
 }
 
 /// Argument slots for a method from texts, by the types of its parameters.
-pub fn parse(m: &mut Machine, method: MethodId, texts: &[String]) -> Result<Vec<u64>, String> {
+pub fn parse(m: &mut Machine, method: MethodId, texts: &[String]) -> Result<Vec<u64>, BoundsError> {
     let desc = m.classes.symbols.text(m.classes.method(method).desc).to_owned();
     let types = MethodDescriptor::parse(&desc).map_or(Vec::new(), |d| d.params.to_vec());
     let mut slots = Vec::new();
@@ -184,18 +167,19 @@ pub fn parse(m: &mut Machine, method: MethodId, texts: &[String]) -> Result<Vec<
             None => kind_of(type_),
         };
         if *type_ == "Ljava/lang/String;" {
-            let r = m.literal_str(text).map_err(|_| "no memory for the arguments".to_owned())?;
+            let r = m.literal_str(text).map_err(|_| BoundsError::NoMemory)?;
             slots.push(u64::from(r));
             continue;
         }
         if kind == Kind::Ref {
-            return Err(format!(
-                "parameter {i} of {} is of type {shown}: arguments of a finitization are numbers, booleans and strings",
-                self::shown(m, method)
-            ));
+            let method = self::shown(m, method);
+            return Err(BoundsError::ParameterType { index: i, method, type_: shown });
         }
-        let bits = number(kind, text).ok_or_else(|| {
-            format!("argument {text:?} of {} is no {shown} (parameter {i})", self::shown(m, method))
+        let bits = number(kind, text).ok_or_else(|| BoundsError::ArgumentText {
+            text: text.to_owned(),
+            method: self::shown(m, method),
+            type_: shown,
+            index: i,
         })?;
         if boxed.is_some() {
             slots.push(u64::from(box_up(m, kind, bits)?));
@@ -245,10 +229,10 @@ fn number(kind: Kind, text: &str) -> Option<u64> {
     })
 }
 
-fn box_up(m: &mut Machine, kind: Kind, bits: u64) -> Result<Ref, String> {
+fn box_up(m: &mut Machine, kind: Kind, bits: u64) -> Result<Ref, BoundsError> {
     let name = kind.box_class();
-    let failed = || format!("cannot make a {name}");
-    let class = m.classes.load(name).map_err(|e| e.to_string())?;
+    let failed = || BoundsError::Load(format!("cannot make a {name}"));
+    let class = m.classes.load(name).map_err(|e| BoundsError::Load(e.to_string()))?;
     let desc = format!("({})L{name};", kind.letter());
     let value_of = m.classes.find_declared(class, "valueOf", &desc).ok_or_else(failed)?;
     let slots = if kind.slots() == 2 { vec![bits, 0] } else { vec![bits] };
@@ -258,30 +242,35 @@ fn box_up(m: &mut Machine, kind: Kind, bits: u64) -> Result<Ref, String> {
 }
 
 /// Runs a finitization and gives what it recorded.
-pub fn run(m: &mut Machine, method: MethodId, arguments: &[u64]) -> Result<(Box<Recorder>, Plan), String> {
+pub fn run(
+    m: &mut Machine,
+    method: MethodId,
+    arguments: &[u64],
+) -> Result<(Box<Recorder>, Plan), BoundsError> {
     m.set_host_natives(Box::<Recorder>::default());
     let stop = m.call(method, arguments);
     let natives: Option<Box<dyn std::any::Any>> = m.take_host_natives().map(|n: Box<dyn HostNatives>| n as _);
     let recorder = natives.and_then(|n| n.downcast::<Recorder>().ok());
     let name = m.classes.qualified_name(method).replace('/', ".");
     let Some(mut recorder) = recorder else {
-        return Err(format!("finitization {name}: what it said is lost"));
+        return Err(BoundsError::NoResult { name, how: NoResult::Foreign });
     };
-    match stop {
+    let how = match stop {
         Stop::Returned(r) => match recorder.plan(r as Ref) {
-            Some(plan) => Ok((recorder, plan)),
-            None if r == 0 => Err(format!("finitization {name} returned null")),
-            None => Err(format!("finitization {name} returned an object of another making")),
+            Some(plan) => return Ok((recorder, plan)),
+            None if r == 0 => NoResult::Null,
+            None => NoResult::Foreign,
         },
-        Stop::Threw(e) => Err(threw(m, &name, e, recorder.take_complaint())),
-        Stop::Unsupported(what) => {
-            Err(format!("finitization {name} needs something that Margay does not do: {what}"))
+        Stop::Threw(e) => {
+            return Err(BoundsError::Refused(threw(m, &name, e, recorder.take_complaint())));
         }
-        Stop::Interrupted => Err(format!("finitization {name} did not end in time")),
-        Stop::Limit(what) => Err(format!("finitization {name} reached the limit on {what}")),
-        Stop::Exit(code) => Err(format!("finitization {name} ended the program (System.exit({code}))")),
-        other => Err(format!("finitization {name} did not return: {other:?}")),
-    }
+        Stop::Unsupported(what) => NoResult::Unsupported(what),
+        Stop::Interrupted => NoResult::Time,
+        Stop::Limit(what) => NoResult::Limit(what.to_string()),
+        Stop::Exit(code) => NoResult::Exit(code),
+        other => NoResult::Other(format!("{other:?}")),
+    };
+    Err(BoundsError::NoResult { name, how })
 }
 
 /// A finitization that threw: what our own natives refused in their words, anything else as the exception that it is.

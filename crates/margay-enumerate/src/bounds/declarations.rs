@@ -2,6 +2,7 @@
 //! hold, up to a number that is filled in later. The same sketch is searched (`--scope`) and written as Java
 //! (`--skeleton`), so that both mean the same.
 
+use super::error::{BoundsError, NoResult};
 use super::recorder::{Plan, Recorder, Set};
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor, kind_of};
 use margay_classes::{ClassId, Kind, MethodId, Origin};
@@ -92,29 +93,29 @@ pub struct Sketch {
 }
 
 /// Sketches the bounds of what `predicate` looks at, beginning with objects of `root`.
-pub fn sketch(m: &mut Machine, root: ClassId, predicate: MethodId) -> Result<Sketch, String> {
+pub fn sketch(m: &mut Machine, root: ClassId, predicate: MethodId) -> Result<Sketch, BoundsError> {
     let class = m.classes.class(root);
     if class.is_abstract() {
-        return Err(format!(
-            "{} is {}: --scope needs a class that has objects",
-            m.classes.external_name(root),
-            if class.is_interface() { "an interface" } else { "abstract" }
-        ));
+        let kind = if class.is_interface() { "an interface" } else { "abstract" };
+        return Err(BoundsError::NoObjects { class: m.classes.external_name(root), kind });
     }
     let method = m.classes.method(predicate);
     let is_static = method.is_static();
     let desc = m.classes.symbols.text(method.desc).to_owned();
     let name = m.classes.symbols.text(method.name).to_owned();
     let types = MethodDescriptor::parse(&desc).map_or(Vec::new(), |d| d.params.to_vec());
-    let mut sketcher =
-        Sketcher { m, classes: vec![root], reached: Vec::new(), fields: Vec::new(), notes: Vec::new() };
+    let mut sketcher = Sketcher {
+        m,
+        classes: vec![root],
+        reached: Vec::new(),
+        fields: Vec::new(),
+        notes: Vec::new(),
+    };
     let mut arguments = Vec::new();
     for (i, type_) in types.iter().enumerate() {
         let values = sketcher.values(type_, false, 1).ok_or_else(|| {
-            format!(
-                "argument {i} of {name} is of type {}, for which --scope has no values: write a finitization",
-                margay_classes::registry::external_type(type_)
-            )
+            let type_ = margay_classes::registry::external_type(type_);
+            BoundsError::NoScope { index: i, method: name.clone(), type_ }
         })?;
         arguments.push(values);
     }
@@ -277,16 +278,19 @@ fn is_enum(m: &Machine, class: ClassId) -> bool {
 
 impl Sketch {
     /// The bounds for a number.
-    pub fn record(&self, m: &mut Machine, scope: u32) -> Result<(Box<Recorder>, Plan), String> {
+    pub fn record(&self, m: &mut Machine, scope: u32) -> Result<(Box<Recorder>, Plan), BoundsError> {
         let mut recorder = Box::<Recorder>::default();
         match self.say(&mut recorder, m, scope.min(1 << 16) as i32) {
             Ok(plan) => Ok((recorder, Plan(plan))),
             Err(Trap::Throw(e)) => {
                 let thrown = m.describe_throwable(e);
                 let first = thrown.lines().next().unwrap_or_default().to_owned();
-                Err(recorder.take_complaint().unwrap_or(first))
+                Err(BoundsError::Refused(recorder.take_complaint().unwrap_or(first)))
             }
-            Err(trap) => Err(format!("the bounds cannot be made: {trap:?}")),
+            Err(trap) => {
+                let name = m.classes.external_name(self.root);
+                Err(BoundsError::NoResult { name, how: NoResult::Other(format!("{trap:?}")) })
+            }
         }
     }
 

@@ -200,10 +200,10 @@ impl Recorder {
         }
         let element = m.classes.name(class)[1..].to_owned();
         if let Err(why) = self.fits(m, &element, elements, &format!("an element of {name}")) {
-            return Err(self.refuse(m, why));
+            return Err(self.refuse(m, why.to_string()));
         }
         if let Err(why) = self.fits(m, "I", lengths, &format!("the length of {name}")) {
-            return Err(self.refuse(m, why));
+            return Err(self.refuse(m, why.to_string()));
         }
         let count = count.max(0) as u32;
         Ok(self.add_set(Set::Arrays { class, lengths, elements, count, shared }))

@@ -4,6 +4,7 @@
 
 pub mod arguments;
 pub mod declarations;
+pub mod error;
 pub mod finitization;
 mod korat;
 mod korat_domains;

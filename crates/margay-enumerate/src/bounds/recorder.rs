@@ -408,7 +408,7 @@ impl Recorder {
         let descriptor = m.classes.symbols.text(field.desc).to_owned();
         let place = format!("field {name} of {owner}");
         if let Err(why) = self.fits(m, &descriptor, set, &place) {
-            return Err(self.refuse(m, why));
+            return Err(self.refuse(m, why.to_string()));
         }
         if self.pool(plan, class).is_none() && !m.classes.class(class).is_interface() {
             self.pool_with(m, plan, class, 0)?;

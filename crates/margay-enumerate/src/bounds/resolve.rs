@@ -1,6 +1,7 @@
 //! From what a finitization said to the bounds of a search: which sets fit their fields, objects of subclasses in the
 //! domains of their superclasses, the arguments of the predicate.
 
+use super::error::BoundsError;
 use super::recorder::{Plan, Recorder, Set, Setting};
 use crate::bounds::finitization::{
     ClassDomain, Domain, DomainId, FieldDomain, Finitization, Object, ObjectId,
@@ -21,9 +22,12 @@ impl Recorder {
         descriptor: &str,
         set: usize,
         place: &str,
-    ) -> Result<(), String> {
+    ) -> Result<(), BoundsError> {
         let wanted = || margay_classes::registry::external_type(descriptor);
-        let wrong = |what: String| Err(format!("{place} is of type {}, its domain has {what}", wanted()));
+        let wrong = |has: String| {
+            let place = place.to_owned();
+            Err(BoundsError::Misfit { place, wanted: wanted(), has })
+        };
         let kind = kind_of(descriptor);
         match &self.sets[set] {
             Set::Numbers { kind: have, values } => {
@@ -58,7 +62,12 @@ impl Recorder {
     }
 
     /// The bounds of a search for what satisfies `predicate`.
-    pub fn finish(&self, m: &mut Machine, plan: Plan, predicate: MethodId) -> Result<Finitization, String> {
+    pub fn finish(
+        &self,
+        m: &mut Machine,
+        plan: Plan,
+        predicate: MethodId,
+    ) -> Result<Finitization, BoundsError> {
         let mut f = Finisher {
             recorder: self,
             m,
@@ -70,7 +79,7 @@ impl Recorder {
         };
         let mut settings = Vec::new();
         f.gather(plan.0, &mut settings);
-        f.class_domains()?;
+        f.class_domains();
         f.fields(&settings)?;
         f.roots(plan, predicate)?;
         Ok(f.out)
@@ -109,7 +118,7 @@ impl Finisher<'_> {
         }
     }
 
-    fn class_domains(&mut self) -> Result<(), String> {
+    fn class_domains(&mut self) {
         let mut seen: FxHashMap<Ref, ObjectId> = FxHashMap::default();
         for &p in &self.pools.clone() {
             let pool = &self.recorder.pools[p];
@@ -129,10 +138,9 @@ impl Finisher<'_> {
             self.domains.insert(p, DomainId(self.out.domains.len() as u32));
             self.out.domains.push(ClassDomain { class: pool.class, objects, isomorphic: pool.isomorphic });
         }
-        Ok(())
     }
 
-    fn fields(&mut self, settings: &[Setting]) -> Result<(), String> {
+    fn fields(&mut self, settings: &[Setting]) -> Result<(), BoundsError> {
         // What was said about a subclass counts for its objects.
         let mut order: Vec<&Setting> = settings.iter().collect();
         order.sort_by_key(|s| std::cmp::Reverse(self.m.classes.class(s.class).lineage.len()));
@@ -169,7 +177,7 @@ impl Finisher<'_> {
         Ok(())
     }
 
-    fn not_empty(&self, domain: &Domain, place: &str) -> Result<(), String> {
+    fn not_empty(&self, domain: &Domain, place: &str) -> Result<(), BoundsError> {
         let empty = match domain {
             Domain::Numbers { values, .. } => values.is_empty(),
             Domain::Objects { null, domains } => {
@@ -183,13 +191,13 @@ impl Finisher<'_> {
             }
         };
         match empty {
-            true => Err(format!("the domain of {place} is empty: there is no value for it")),
+            true => Err(BoundsError::Empty { place: place.to_owned() }),
             false => Ok(()),
         }
     }
 
     /// What a place of this type may hold.
-    fn domain(&mut self, descriptor: &str, set: usize, place: &str) -> Result<Domain, String> {
+    fn domain(&mut self, descriptor: &str, set: usize, place: &str) -> Result<Domain, BoundsError> {
         self.recorder.fits(self.m, descriptor, set, place)?;
         match &self.recorder.sets[set] {
             Set::Numbers { kind, values } => {
@@ -224,8 +232,9 @@ impl Finisher<'_> {
         pool: usize,
         place: &str,
         domains: &mut Vec<DomainId>,
-    ) -> Result<(), String> {
-        let wanted = self.m.classes.load_descriptor(descriptor).map_err(|e| e.to_string())?;
+    ) -> Result<(), BoundsError> {
+        let wanted = self.m.classes.load_descriptor(descriptor);
+        let wanted = wanted.map_err(|e| BoundsError::Load(e.to_string()))?;
         let above = self.recorder.pools[pool].class;
         let below = self.pools.iter().copied().filter(|&p| {
             let below = &self.recorder.pools[p];
@@ -247,18 +256,16 @@ impl Finisher<'_> {
                 _ => Some(have.class).filter(|&c| !self.m.classes.is_subclass(c, wanted)),
             };
             if let Some(class) = misfit {
-                let (class, wanted) =
-                    (self.m.classes.external_name(class), self.m.classes.external_name(wanted));
-                return Err(format!("{place} is of type {wanted}, its domain has objects of type {class}"));
+                let wanted = self.m.classes.external_name(wanted);
+                let has = format!("objects of type {}", self.m.classes.external_name(class));
+                return Err(BoundsError::Misfit { place: place.to_owned(), wanted, has });
             }
             match self.domains.get(&p) {
                 Some(&id) if !domains.contains(&id) => domains.push(id),
                 Some(_) => {}
                 None => {
                     let class = self.m.classes.external_name(have.class);
-                    return Err(format!(
-                        "{place}: its domain has objects of {class} of another finitization"
-                    ));
+                    return Err(BoundsError::Foreign { place: place.to_owned(), class });
                 }
             }
         }
@@ -271,15 +278,15 @@ impl Finisher<'_> {
         lengths: usize,
         elements: usize,
         place: &str,
-    ) -> Result<Domain, String> {
+    ) -> Result<Domain, BoundsError> {
         let Set::Numbers { values, .. } = &self.recorder.sets[lengths] else {
-            return Err(format!("the lengths of {place} are not ints"));
+            return Err(BoundsError::Lengths { place: place.to_owned() });
         };
         let mut checked = Vec::new();
         for &value in values {
             match i64::from(value as i32) {
                 length @ 0..=LONGEST => checked.push(length as u32),
-                length => return Err(format!("{place}: an array of length {length}")),
+                length => return Err(BoundsError::Length { place: place.to_owned(), length }),
             }
         }
         let element = self.m.classes.name(class)[1..].to_owned();
@@ -306,7 +313,7 @@ impl Finisher<'_> {
     }
 
     /// The receiver and the arguments of the predicate.
-    fn roots(&mut self, plan: Plan, predicate: MethodId) -> Result<(), String> {
+    fn roots(&mut self, plan: Plan, predicate: MethodId) -> Result<(), BoundsError> {
         let said = &self.recorder.plans[plan.0];
         let method = self.m.classes.method(predicate);
         let (of, is_static) = (method.class, method.is_static());
@@ -321,7 +328,7 @@ impl Finisher<'_> {
         if !is_static {
             if !self.m.classes.is_subclass(said.root, of) {
                 let of = self.m.classes.external_name(of);
-                return Err(format!("{name} is a method of {of}, but the finitization is for {root}"));
+                return Err(BoundsError::OtherClass { method: name, of, root });
             }
             self.not_empty(&root_domain, &format!("the receiver, an object of {root}"))?;
             self.out.roots.push(root_domain.clone());
@@ -329,10 +336,7 @@ impl Finisher<'_> {
         }
         let types = MethodDescriptor::parse(&desc).map_or(Vec::new(), |d| d.params.to_vec());
         if let Some(&beyond) = said.arguments.keys().find(|&&i| i as usize >= types.len()) {
-            return Err(format!(
-                "the finitization has a domain for argument {beyond} of {name}, which takes {}",
-                types.len()
-            ));
+            return Err(BoundsError::NoSuchArgument { index: beyond, method: name, takes: types.len() });
         }
         for (i, type_) in types.iter().enumerate() {
             let shown = margay_classes::registry::external_type(type_);
@@ -345,10 +349,7 @@ impl Finisher<'_> {
                             wanted != self.m.classes.object() && self.m.classes.is_subclass(said.root, wanted)
                         });
                     if !(fits && free) {
-                        return Err(format!(
-                            "{name} takes an argument of type {shown} (argument {i}), and the finitization says nothing \
-                             about it; margay.Finitization has argument({i}, …), or use --scope"
-                        ));
+                        return Err(BoundsError::NoDomain { method: name, type_: shown, index: i });
                     }
                     free = false;
                     root_domain.clone()

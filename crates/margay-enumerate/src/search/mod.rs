@@ -6,6 +6,7 @@ mod count;
 pub(crate) mod frontier;
 pub(crate) mod options;
 pub(crate) mod outcome;
+mod own_choices;
 pub(crate) mod parallel;
 mod prepare;
 mod run;

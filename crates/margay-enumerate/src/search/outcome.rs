@@ -1,6 +1,7 @@
 //! What a search came to.
 
 use crate::search::frontier::Frontier;
+use margay_graph::bound::Bounds;
 use margay_graph::coverage::{Covered, Goals};
 use margay_graph::graph::Graph;
 
@@ -52,6 +53,8 @@ pub struct Outcome {
     pub endless: Option<Abnormal>,
     /// Runs that needed something that the machine does not do. The search is not complete then.
     pub unsupported: Option<Abnormal>,
+    /// What kept the search from looking at everything: time, limits of a run, what the machine does not do.
+    pub bounds: Bounds,
     /// What the user should know about the predicate, in sentences.
     pub warnings: Vec<String>,
     /// What was executed of the watched methods.

@@ -1,6 +1,6 @@
-//! A search on several machines at once. Its parts stand in a list in the order of the search, and each is searched by one
-//! worker. A worker without work asks for some; another one then gives away the outermost alternatives that it has
-//! not begun, and they become a part right behind its own. Structures are handed out in the order of the list by the
+//! A search on several machines at once. Its work items stand in a list in the order of the search, and each is searched by
+//! one worker. A worker without work asks for some; another one then gives away the outermost alternatives that it has
+//! not begun, and they become an item right behind its own. Structures are handed out in the order of the list by the
 //! calling thread alone, so the order does not depend on the workers.
 
 use crate::bounds::finitization::Finitization;
@@ -35,7 +35,7 @@ enum Phase {
     Done,
 }
 
-struct Part {
+struct WorkItem {
     id: usize,
     subtree: Subtree,
     phase: Phase,
@@ -46,18 +46,18 @@ struct Part {
 }
 
 #[derive(Default)]
-struct Parts {
-    list: Vec<Part>,
+struct WorkList {
+    list: Vec<WorkItem>,
     next: usize,
 }
 
-impl Parts {
+impl WorkList {
     fn add(&mut self, at: usize, subtree: Subtree) {
         let id = self.next;
         self.next += 1;
         let outcome = Outcome::default();
-        let part = Part { id, subtree, phase: Phase::Waiting, vectors: Vec::new(), given: 0, outcome };
-        self.list.insert(at, part);
+        let item = WorkItem { id, subtree, phase: Phase::Waiting, vectors: Vec::new(), given: 0, outcome };
+        self.list.insert(at, item);
     }
 
     fn at(&self, id: usize) -> usize {
@@ -67,7 +67,7 @@ impl Parts {
 
 #[derive(Default)]
 struct Shared {
-    parts: Mutex<Parts>,
+    work: Mutex<WorkList>,
     changed: Condvar,
     hungry: AtomicUsize,
     /// Words of structures that wait.
@@ -78,39 +78,39 @@ struct Shared {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Parts> {
-        self.parts.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, WorkList> {
+        self.work.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// The next part to search; `None` when nothing is left. While others are at work somebody may give something away.
+    /// The next item to search; `None` when nothing is left. While others are at work somebody may give something away.
     fn take(&self, idle: &mut dyn FnMut()) -> Option<(usize, Subtree)> {
-        let mut parts = self.lock();
+        let mut work = self.lock();
         loop {
             if self.stop.load(Ordering::Relaxed) {
                 return None;
             }
-            if let Some(part) = parts.list.iter_mut().find(|p| p.phase == Phase::Waiting) {
-                part.phase = Phase::Running;
-                return Some((part.id, part.subtree.clone()));
+            if let Some(item) = work.list.iter_mut().find(|p| p.phase == Phase::Waiting) {
+                item.phase = Phase::Running;
+                return Some((item.id, item.subtree.clone()));
             }
-            if !parts.list.iter().any(|p| p.phase == Phase::Running) {
+            if !work.list.iter().any(|p| p.phase == Phase::Running) {
                 return None;
             }
             self.hungry.fetch_add(1, Ordering::Relaxed);
-            let waited = self.changed.wait_timeout(parts, Duration::from_millis(2));
+            let waited = self.changed.wait_timeout(work, Duration::from_millis(2));
             self.hungry.fetch_sub(1, Ordering::Relaxed);
             drop(waited);
             idle();
-            parts = self.lock();
+            work = self.lock();
         }
     }
 
     fn done(&self, id: usize, outcome: Outcome) {
-        let mut parts = self.lock();
-        let at = parts.at(id);
-        if let Some(part) = parts.list.get_mut(at) {
-            part.outcome = outcome;
-            part.phase = Phase::Done;
+        let mut work = self.lock();
+        let at = work.at(id);
+        if let Some(item) = work.list.get_mut(at) {
+            item.outcome = outcome;
+            item.phase = Phase::Done;
         }
         self.changed.notify_all();
     }
@@ -119,25 +119,25 @@ impl Shared {
         if self.hungry.load(Ordering::Relaxed) == 0 {
             return;
         }
-        let mut parts = self.lock();
+        let mut work = self.lock();
         // Somebody may have given enough meanwhile.
-        let waiting = parts.list.iter().filter(|p| p.phase == Phase::Waiting).count();
+        let waiting = work.list.iter().filter(|p| p.phase == Phase::Waiting).count();
         if waiting >= self.hungry.load(Ordering::Relaxed) {
             return;
         }
         if let Some(subtree) = frontier::give_away(&mut state.choices) {
-            let at = parts.at(id) + 1;
-            parts.add(at, subtree);
+            let at = work.at(id) + 1;
+            work.add(at, subtree);
             self.changed.notify_all();
         }
     }
 
     fn hand_over(&self, id: usize, vectors: &mut Vec<u32>) {
-        let mut parts = self.lock();
-        let at = parts.at(id);
-        if let Some(part) = parts.list.get_mut(at) {
+        let mut work = self.lock();
+        let at = work.at(id);
+        if let Some(item) = work.list.get_mut(at) {
             self.words.fetch_add(vectors.len(), Ordering::Relaxed);
-            part.vectors.append(vectors);
+            item.vectors.append(vectors);
         }
     }
 
@@ -159,10 +159,10 @@ pub fn enumerate_parallel<E: From<Error> + Send>(
     }
     let shared = Shared::default();
     {
-        let mut parts = shared.lock();
+        let mut work = shared.lock();
         let items = options.resume.as_ref().map_or_else(|| vec![Subtree::all()], |f| f.items.clone());
         for (at, item) in items.into_iter().enumerate() {
-            parts.add(at, item);
+            work.add(at, item);
         }
     }
     let result = std::thread::scope(|scope| {
@@ -211,7 +211,7 @@ struct Helper<'s> {
 impl Helper<'_> {
     fn flush(&mut self) {
         self.shared.hand_over(self.id, &mut self.vectors);
-        // The first part of the list is always handed out, so that somebody goes on.
+        // The first item of the list is always handed out, so that somebody goes on.
         while self.shared.words.load(Ordering::Relaxed) > WAITING_WORDS
             && !self.shared.stop.load(Ordering::Relaxed)
             && !self.shared.is_first(self.id)
@@ -308,29 +308,29 @@ fn lead<E: From<Error>>(
 }
 
 impl Leader<'_, '_> {
-    /// Hands out what the first parts of the list have found, and drops those that are done.
+    /// Hands out what the first items of the list have found, and drops those that are done.
     fn hand_out(&mut self, state: &State, template: &Template) {
         while !self.enough {
-            let mut parts = self.shared.lock();
-            let Some(first) = parts.list.first_mut() else { return };
+            let mut work = self.shared.lock();
+            let Some(first) = work.list.first_mut() else { return };
             let vectors = std::mem::take(&mut first.vectors);
             let id = first.id;
             if vectors.is_empty() {
                 if first.phase != Phase::Done {
                     return;
                 }
-                let part = parts.list.remove(0);
-                drop(parts);
-                merge(&mut self.total, part.outcome, self.count_only);
+                let item = work.list.remove(0);
+                drop(work);
+                merge(&mut self.total, item.outcome, self.count_only);
                 self.shared.changed.notify_all();
                 continue;
             }
-            drop(parts);
+            drop(work);
             let given = self.give(state, template, &vectors);
-            let mut parts = self.shared.lock();
-            let at = parts.at(id);
-            if let Some(part) = parts.list.get_mut(at) {
-                part.given += given;
+            let mut work = self.shared.lock();
+            let at = work.at(id);
+            if let Some(item) = work.list.get_mut(at) {
+                item.given += given;
             }
         }
     }
@@ -356,14 +356,14 @@ impl Leader<'_, '_> {
 
     /// What the search came to, when nobody works on it any more.
     fn close(mut self, state: &State, template: &Template) -> Outcome {
-        let parts = std::mem::take(&mut self.shared.lock().list);
-        for part in parts {
-            let given = part.given + self.give(state, template, &part.vectors);
+        let work = std::mem::take(&mut self.shared.lock().list);
+        for item in work {
+            let given = item.given + self.give(state, template, &item.vectors);
             // Not begun, or found and not handed out.
-            if part.phase == Phase::Done && !self.enough {
-                merge(&mut self.total, part.outcome, self.count_only);
+            if item.phase == Phase::Done && !self.enough {
+                merge(&mut self.total, item.outcome, self.count_only);
             } else {
-                let again = Subtree { skip: part.subtree.skip + given, ..part.subtree };
+                let again = Subtree { skip: item.subtree.skip + given, ..item.subtree };
                 self.total.frontier.items.push(again);
             }
         }
@@ -377,7 +377,7 @@ impl Watcher for Leader<'_, '_> {
         if self.vectors.len() >= BATCH {
             self.shared.hand_over(self.id, &mut self.vectors);
             self.hand_out(state, template);
-            // Others search the parts before: they have to get somewhere first.
+            // Others search the items before: they have to get somewhere first.
             while !self.enough
                 && self.shared.words.load(Ordering::Relaxed) > WAITING_WORDS
                 && !self.shared.is_first(self.id)
@@ -400,26 +400,27 @@ impl Watcher for Leader<'_, '_> {
     }
 }
 
-/// Adds what the next part came to.
-fn merge(total: &mut Outcome, part: Outcome, count: bool) {
+/// Adds what the next item came to.
+fn merge(total: &mut Outcome, item: Outcome, count: bool) {
     if count {
-        total.found += part.found;
+        total.found += item.found;
     }
-    total.explored = total.explored.saturating_add(part.explored);
-    add(&mut total.thrown, part.thrown);
-    add(&mut total.endless, part.endless);
-    add(&mut total.unsupported, part.unsupported);
-    for warning in part.warnings {
+    total.explored = total.explored.saturating_add(item.explored);
+    add(&mut total.thrown, item.thrown);
+    add(&mut total.endless, item.endless);
+    add(&mut total.unsupported, item.unsupported);
+    for warning in item.warnings {
         if !total.warnings.contains(&warning) {
             total.warnings.push(warning);
         }
     }
-    add_coverage(&mut total.coverage, part.coverage);
-    total.frontier.items.extend(part.frontier.items);
+    add_coverage(&mut total.coverage, item.coverage);
+    total.bounds.extend(item.bounds);
+    total.frontier.items.extend(item.frontier.items);
 }
 
-fn add(total: &mut Option<Abnormal>, part: Option<Abnormal>) {
-    match (total, part) {
+fn add(total: &mut Option<Abnormal>, item: Option<Abnormal>) {
+    match (total, item) {
         (Some(first), Some(other)) => first.runs += other.runs,
         (total @ None, other) => *total = other,
         _ => {}

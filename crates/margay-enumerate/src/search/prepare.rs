@@ -3,7 +3,7 @@
 
 use crate::bounds::finitization::{Domain, Finitization};
 use crate::engine::{Engine, Lookahead};
-use crate::error::Error;
+use crate::error::{Error, PredicateError};
 use crate::lookahead::PathLookahead;
 use crate::search::count::Scratch;
 use crate::search::frontier::{self, Subtree};
@@ -39,7 +39,7 @@ impl Search {
         let class = m.classes.method(predicate).class;
         if m.initialize_now(class).is_err() {
             let name = m.classes.java_name(class);
-            return Err(Error::Predicate(format!("the static initializer of {name} fails")));
+            return Err(PredicateError::Initializer(name).into());
         }
         let mut space = Space::build(m, fin, &mut said)?;
         space.announce(m);
@@ -151,20 +151,21 @@ impl Search {
 }
 
 /// The kinds of the predicate's arguments, receiver included.
-fn check_predicate(m: &Machine, predicate: MethodId, fin: &Finitization) -> Result<Vec<Kind>, Error> {
+fn check_predicate(
+    m: &Machine,
+    predicate: MethodId,
+    fin: &Finitization,
+) -> Result<Vec<Kind>, PredicateError> {
     let method = m.classes.method(predicate);
     let name = m.classes.qualified_name(predicate);
     if method.ret != Kind::Boolean {
-        return Err(Error::Predicate(format!("{name} is not a predicate: it does not return boolean")));
+        return Err(PredicateError::NotBoolean(name));
     }
     let receiver = (!method.is_static()).then_some(Kind::Ref);
     let kinds: Vec<Kind> = receiver.into_iter().chain(method.params.iter().copied()).collect();
     if kinds.len() != fin.roots.len() {
-        return Err(Error::Predicate(format!(
-            "{name} has {} arguments, the finitization has domains for {}",
-            kinds.len(),
-            fin.roots.len()
-        )));
+        let (takes, given) = (kinds.len(), fin.roots.len());
+        return Err(PredicateError::Arguments { method: name, takes, given });
     }
     for (i, (kind, domain)) in kinds.iter().zip(&fin.roots).enumerate() {
         let fits = match domain {
@@ -172,7 +173,7 @@ fn check_predicate(m: &Machine, predicate: MethodId, fin: &Finitization) -> Resu
             Domain::Objects { .. } | Domain::Array { .. } => *kind == Kind::Ref,
         };
         if !fits {
-            return Err(Error::Predicate(format!("argument {i} of {name} has a domain of another type")));
+            return Err(PredicateError::ArgumentType { index: i, method: name });
         }
     }
     Ok(kinds)

@@ -5,13 +5,15 @@ use crate::search::count::Scratch;
 use crate::search::frontier::{self, Subtree};
 use crate::search::options::Options;
 use crate::search::outcome::{Abnormal, MethodCoverage, Outcome};
+use crate::search::own_choices;
 use crate::search::structure::{Structure, Template};
 use crate::search::warnings;
 use crate::values::state::State;
 use margay_classes::{Kind, MethodId};
+use margay_graph::bound::Bound;
 use margay_graph::coverage::{Covered, Goals, covered};
 use margay_graph::graph::Graph;
-use margay_machine::{Choice, ChoiceKind, Content, Decision, Machine, Mark, Ref, Stop, Trap};
+use margay_machine::{Content, Decision, Machine, Mark, Ref, Stop, Trap};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::any::Any;
 use std::ops::ControlFlow;
@@ -259,6 +261,11 @@ impl Search {
                 End::Done
             }
             Stop::Limit(what) => {
+                let bound = match what {
+                    "heap" => Bound::Memory,
+                    _ => Bound::Steps(m.classes.qualified_name(self.predicate)),
+                };
+                self.outcome.bounds.insert(bound);
                 self.abnormal(engine, &format!("the limit of {what} was reached"), |o| &mut o.endless);
                 End::Done
             }
@@ -267,14 +274,14 @@ impl Search {
                 End::Done
             }
             Stop::Unsupported(what) | Stop::Diverged(what) => {
-                self.abnormal(engine, &what, |o| &mut o.unsupported);
+                self.unsupported(engine, &what);
                 End::Done
             }
             Stop::Choice(choice) => {
-                let (count, least) = match own_choice(&choice) {
+                let (count, least) = match own_choices::alternatives(&choice) {
                     Ok(counted) => counted,
-                    Err(what) => {
-                        self.abnormal(engine, &what, |o| &mut o.unsupported);
+                    Err(why) => {
+                        self.unsupported(engine, &why.to_string());
                         return End::Done;
                     }
                 };
@@ -295,7 +302,7 @@ impl Search {
     /// The predicate has given a result that depends on open values: it holds in some cases.
     fn said(&mut self, engine: &mut Engine, symbol: u32, skip: &mut u64, watcher: &mut dyn Watcher) -> End {
         let Some(cases) = engine.state.cases_of_yes(symbol) else {
-            self.abnormal(engine, "a result that depends on too many open values", |o| &mut o.unsupported);
+            self.unsupported(engine, "a result that depends on too many open values");
             return End::Done;
         };
         if cases.is_empty() {
@@ -398,12 +405,21 @@ impl Search {
         }
     }
 
-    fn time_is_up(&self) -> bool {
-        self.interrupted() || self.options.deadline.is_some_and(|end| Instant::now() >= end)
+    /// A run that needs what the machine does not do.
+    fn unsupported(&mut self, engine: &mut Engine, what: &str) {
+        self.abnormal(engine, what, |o| &mut o.unsupported);
+        if let Some(first) = &self.outcome.unsupported {
+            self.outcome.bounds.insert(Bound::Unsupported(first.what.clone()));
+        }
     }
 
-    fn interrupted(&self) -> bool {
-        self.options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    /// Whether the search has to stop.
+    fn time_is_up(&mut self) -> bool {
+        let late = self.options.deadline.is_some_and(|end| Instant::now() >= end);
+        if late {
+            self.outcome.bounds.insert(Bound::Time);
+        }
+        late || self.options.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     fn cover(&mut self, m: &mut Machine) {
@@ -422,36 +438,4 @@ enum End {
     Raised(Decision),
     /// The run was not finished: so many of its structures were given.
     Left(u64),
-}
-
-/// Numbers that a predicate may choose among.
-const MOST_NUMBERS: i64 = 1 << 16;
-
-/// How many alternatives a choice of the predicate's own has and, for a number, the least one and whether it has 64 bits; else
-/// why it cannot be searched.
-fn own_choice(choice: &Choice) -> Result<(u32, Option<(i64, bool)>), String> {
-    if let ChoiceKind::Fresh { descriptor, low, high } = &choice.kind {
-        let (least, greatest) = match descriptor.as_str() {
-            "Z" => (0, 1),
-            "B" => (i64::from(i8::MIN), i64::from(i8::MAX)),
-            "S" => (i64::from(i16::MIN), i64::from(i16::MAX)),
-            "C" => (0, i64::from(u16::MAX)),
-            "I" => (i64::from(i32::MIN), i64::from(i32::MAX)),
-            "J" => (i64::MIN, i64::MAX),
-            _ => return Err("a value of its own that is neither a boolean nor an integer".to_owned()),
-        };
-        let (least, greatest) =
-            (low.map_or(least, |l| l.max(least)), high.map_or(greatest, |h| h.min(greatest)));
-        let count = greatest.saturating_sub(least).saturating_add(1);
-        if !(1..=MOST_NUMBERS).contains(&count) {
-            return Err(format!(
-                "a number of its own without bounds: give it at most {MOST_NUMBERS} values, such as Verify.nondetInt(0, 9)"
-            ));
-        }
-        return Ok((count as u32, Some((least, descriptor == "J"))));
-    }
-    match choice.alternatives().filter(|&n| n > 0) {
-        Some(count) => Ok((count, None)),
-        None => Err(format!("a choice without a list of alternatives: {:?}", choice.kind)),
-    }
 }

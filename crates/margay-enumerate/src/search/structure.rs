@@ -1,7 +1,7 @@
 //! A found structure as an object graph. The graph is made when somebody asks for it, from a template of all objects
 //! that is read once: fields outside the finitization are as they were before the search.
 
-use crate::error::Error;
+use crate::error::Malformed;
 use crate::space::{Item, NULL, Place, Space};
 use crate::values::state::{OPEN, State};
 use margay_classes::Kind;
@@ -22,15 +22,15 @@ pub(crate) struct Template {
 
 impl Template {
     /// Reads the objects, before anything is undecided.
-    pub fn read(m: &Machine, space: &Space, names: &[(String, String)]) -> Result<Template, Error> {
+    pub fn read(m: &Machine, space: &Space, names: &[(String, String)]) -> Result<Template, Malformed> {
         let roots: Vec<(u64, Kind)> =
             space.items.iter().map(|item| (u64::from(item.reference), Kind::Ref)).collect();
-        let graph = Graph::read(m, &roots).map_err(|e| Error::Malformed(e.to_string()))?;
+        let graph = Graph::read(m, &roots).map_err(Malformed::Graph)?;
         let mut node = Vec::with_capacity(space.items.len());
         let mut item = vec![NULL; graph.nodes.len()];
         for (i, root) in graph.roots.iter().enumerate() {
             let Value::Ref(id) = *root else {
-                return Err(Error::Malformed("an object that is null".into()));
+                return Err(Malformed::Null);
             };
             node.push(id);
             item[id.0 as usize] = i as u32;

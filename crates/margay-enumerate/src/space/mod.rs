@@ -2,10 +2,14 @@
 //! argument that can be decided has a number, its *position*. What a position may hold is a list of values that
 //! positions share; a decided position holds an index into it.
 
+mod domains;
+mod objects;
+
 use crate::bounds::finitization::{Domain, FieldDomain, Finitization, Object};
-use crate::error::Error;
+use crate::error::{Error, Malformed};
 use margay_classes::{ClassId, Kind};
-use margay_machine::{Machine, Ref, Stop};
+use margay_machine::{Machine, Ref, UNINITIALISED};
+use objects::{alike, make};
 use rustc_hash::FxHashMap;
 
 /// The object number that stands for null.
@@ -225,148 +229,6 @@ impl Space {
         Ok(())
     }
 
-    /// The number of a domain's values, shared by domains that are equal.
-    fn values_of(
-        &mut self,
-        m: &mut Machine,
-        fin: &Finitization,
-        domain: &Domain,
-        what: &dyn Fn(&Machine) -> String,
-    ) -> Result<u32, Error> {
-        let values = match domain {
-            Domain::Numbers { kind, values } => {
-                let small = values.len() <= SMALL;
-                let full = if small { mask_of(values.len()) } else { 0 };
-                Values {
-                    kind: *kind,
-                    bits: values.clone(),
-                    objects: None,
-                    full,
-                    fixed: full,
-                    alike: Vec::new(),
-                    index_of: Vec::new(),
-                    sections: Vec::new(),
-                    offset: 0,
-                }
-            }
-            Domain::Objects { null, domains } => {
-                let mut objects: Vec<u32> = null.then_some(NULL).into_iter().collect();
-                for d in domains {
-                    for &object in &fin.domains[d.0 as usize].objects {
-                        if !objects.contains(&object.0) {
-                            objects.push(object.0);
-                        }
-                    }
-                }
-                self.references(objects)
-            }
-            Domain::Array { class, lengths, elements } => {
-                if lengths.is_empty() {
-                    return Err(Error::EmptyDomain(what(m)));
-                }
-                let object =
-                    Object::Array { class: *class, lengths: lengths.clone(), elements: (**elements).clone() };
-                let reference = make(m, &object, &mut Vec::new())?;
-                m.hold(reference);
-                let number = self.items.len() as u32;
-                // Like no other.
-                let alike = u32::MAX - number;
-                let item = Item {
-                    reference,
-                    class: *class,
-                    first: 0,
-                    count: 0,
-                    is_array: true,
-                    alike,
-                    uses: Vec::new(),
-                    leads: Vec::new(),
-                };
-                self.items.push(item);
-                self.own.push((lengths.clone(), (**elements).clone()));
-                self.references(vec![number])
-            }
-        };
-        if values.bits.is_empty() {
-            return Err(Error::EmptyDomain(what(m)));
-        }
-        let same = |v: &Values| {
-            v.kind == values.kind && v.bits == values.bits && v.objects == values.objects && v.offset == 0
-        };
-        if let Some(at) = self.values.iter().position(same) {
-            return Ok(at as u32);
-        }
-        let at = self.values.len() as u32;
-        self.values.push(values);
-        self.cut(at);
-        Ok(at)
-    }
-
-    /// Cuts many numbers into sections, so that which section it is can be decided and the number stay open.
-    fn cut(&mut self, at: u32) {
-        let whole = &self.values[at as usize];
-        if whole.is_small() || whole.objects.is_some() {
-            return;
-        }
-        let cut: Vec<Values> = whole
-            .bits
-            .chunks(SMALL)
-            .enumerate()
-            .map(|(i, bits)| Values {
-                bits: bits.to_vec(),
-                full: mask_of(bits.len()),
-                fixed: mask_of(bits.len()),
-                offset: (i * SMALL) as u32,
-                ..whole.clone()
-            })
-            .collect();
-        let first = self.values.len() as u32;
-        self.values[at as usize].sections = (first..first + cut.len() as u32).collect();
-        self.values.extend(cut);
-    }
-
-    fn references(&self, objects: Vec<u32>) -> Values {
-        let bits = objects
-            .iter()
-            .map(|&o| if o == NULL { 0 } else { u64::from(self.items[o as usize].reference) })
-            .collect();
-        let mut index_of = vec![NONE; self.items.len()];
-        let mut groups: Vec<(u32, u64)> = Vec::new();
-        let small = objects.len() <= SMALL;
-        let mut fixed = 0;
-        for (i, &o) in objects.iter().enumerate() {
-            if o != NULL {
-                index_of[o as usize] = i as u32;
-            }
-            if !small {
-                continue;
-            }
-            let bit = 1 << i;
-            match self.items.get(o as usize).map(|item| item.alike) {
-                None => fixed |= bit,
-                Some(alike) => match groups.iter_mut().find(|g| g.0 == alike) {
-                    Some(group) => group.1 |= bit,
-                    None => groups.push((alike, bit)),
-                },
-            }
-        }
-        // An object that is like no other needs no cut.
-        fixed |= groups.iter().filter(|g| g.1.is_power_of_two()).map(|g| g.1).sum::<u64>();
-        let alike = groups.iter().map(|g| g.1).filter(|g| !g.is_power_of_two()).collect();
-        let full = if small { mask_of(objects.len()) } else { 0 };
-        let (sections, offset) = (Vec::new(), 0);
-        Values {
-            kind: Kind::Ref,
-            bits,
-            objects: Some(objects),
-            full,
-            fixed,
-            alike,
-            index_of,
-            sections,
-            offset,
-        }
-    }
-
     fn index(&mut self, fin: &Finitization) {
         let made = |i: &usize| !matches!(fin.objects.get(*i), Some(Object::Given(_)));
         let ends = (0..self.items.len()).filter(made).map(|i| {
@@ -452,7 +314,7 @@ impl Space {
             match position.place {
                 Place::Field { slot, .. } => m.set_uninitialised(item.reference, slot),
                 Place::Element(i) => {
-                    m.write_element(item.reference, i, 0, margay_machine::UNINITIALISED);
+                    m.write_element(item.reference, i, 0, UNINITIALISED);
                 }
                 Place::Length => m.flag_symbolic(item.reference),
                 Place::Root => {}
@@ -461,15 +323,11 @@ impl Space {
     }
 }
 
-/// The first `n` bits.
-pub(crate) fn mask_of(n: usize) -> u64 {
-    if n >= 64 { u64::MAX } else { (1 << n) - 1 }
-}
-
-fn check(fin: &Finitization) -> Result<(), Error> {
+/// Whether all that is named exists.
+fn check(fin: &Finitization) -> Result<(), Malformed> {
     let objects = fin.domains.iter().flat_map(|d| &d.objects);
     if let Some(o) = objects.into_iter().find(|o| o.0 as usize >= fin.objects.len()) {
-        return Err(Error::Malformed(format!("a class domain names object {}, which does not exist", o.0)));
+        return Err(Malformed::NoSuchObject(o.0));
     }
     let arrays = fin.objects.iter().filter_map(|o| match o {
         Object::Array { elements, .. } => Some(elements),
@@ -483,86 +341,13 @@ fn check(fin: &Finitization) -> Result<(), Error> {
         if let Domain::Objects { domains, .. } = domain
             && let Some(d) = domains.iter().find(|d| d.0 as usize >= fin.domains.len())
         {
-            return Err(Error::Malformed(format!("class domain {} does not exist", d.0)));
+            return Err(Malformed::NoSuchDomain(d.0));
         }
     }
     Ok(())
 }
 
-/// Numbers the objects so that interchangeable ones have the same number: those of one class that are in the same
-/// domains, none of which forbids it.
-fn alike(m: &Machine, fin: &Finitization) -> Vec<u32> {
-    let mut kinds: Vec<(&Object, Vec<usize>)> = Vec::new();
-    let mut numbers = Vec::with_capacity(fin.objects.len());
-    for (i, object) in fin.objects.iter().enumerate() {
-        let within: Vec<usize> = fin
-            .domains
-            .iter()
-            .enumerate()
-            .filter(|(_, d)| d.objects.iter().any(|o| o.0 as usize == i))
-            .map(|(d, _)| d)
-            .collect();
-        let cut = !within.is_empty() && within.iter().all(|&d| fin.domains[d].isomorphic);
-        // Objects that exist are alike when their domains say so; their contents are the user's business.
-        let same = |other: &Object| match (object, other) {
-            (Object::Given(a), Object::Given(b)) => m.heap.class_number(*a) == m.heap.class_number(*b),
-            _ => object == other,
-        };
-        let found = cut.then(|| kinds.iter().position(|(o, w)| *w == within && same(o))).flatten();
-        let number = found.unwrap_or_else(|| {
-            kinds.push((object, if cut { within } else { Vec::new() }));
-            kinds.len() - 1
-        });
-        numbers.push(number as u32);
-    }
-    numbers
-}
-
-fn make(m: &mut Machine, object: &Object, warnings: &mut Vec<String>) -> Result<Ref, Error> {
-    let refused =
-        |m: &Machine, class: ClassId, why: &str| Error::Object(m.classes.java_name(class), why.to_owned());
-    match *object {
-        Object::Given(0) => Err(Error::Malformed("null is not an object of a domain".into())),
-        Object::Given(r) => Ok(r),
-        Object::Array { class, ref lengths, .. } => {
-            if !m.classes.class(class).is_array() {
-                return Err(refused(m, class, "it is not an array class"));
-            }
-            let length = lengths.iter().copied().max().unwrap_or(0);
-            m.new_array(class, length).map_err(|_| refused(m, class, "there is no room for it"))
-        }
-        Object::Fresh { class } => {
-            let c = m.classes.class(class);
-            if c.is_interface() || c.is_abstract() || c.is_array() || c.primitive().is_some() {
-                return Err(refused(m, class, "it has no instances of its own"));
-            }
-            if m.initialize_now(class).is_err() {
-                return Err(refused(m, class, "its static initializer fails"));
-            }
-            let r = m.new_object(class).map_err(|_| refused(m, class, "there is no room for it"))?;
-            construct(m, class, r, warnings);
-            Ok(r)
-        }
-    }
-}
-
-/// Runs the constructor without parameters, if there is one.
-fn construct(m: &mut Machine, class: ClassId, r: Ref, warnings: &mut Vec<String>) {
-    let Some(constructor) = m.classes.find_declared(class, "<init>", "()V") else { return };
-    m.hold(r);
-    if let stop @ (Stop::Threw(_) | Stop::Unsupported(_) | Stop::Limit(_)) =
-        m.call(constructor, &[u64::from(r)])
-    {
-        let how = match stop {
-            Stop::Threw(e) => format!("throws {}", m.classes.java_name(m.class_of(e).id)),
-            other => format!("does not end well ({other:?})"),
-        };
-        let text = format!(
-            "the constructor of {} {how}; fields outside the finitization are as it left them",
-            m.classes.java_name(class)
-        );
-        if !warnings.contains(&text) {
-            warnings.push(text);
-        }
-    }
+/// The first `n` bits.
+pub(crate) fn mask_of(n: usize) -> u64 {
+    if n >= 64 { u64::MAX } else { (1 << n) - 1 }
 }
