@@ -96,6 +96,18 @@ fn korats_finitizations() {
 }
 
 #[test]
+fn the_structures_of_an_enum_are_its_constants() {
+    assert_eq!(found("Signal --scope 1"), 2);
+    assert_eq!(found("Signal --scope 3"), 2);
+    assert_eq!(found("Signal"), 2);
+    // Each of three constants is followed by one.
+    assert_eq!(found("Signal --scope 1 --predicate follows"), 3);
+    let (code, text, _) = enumerate("Signal --scope 2");
+    assert_eq!(code, 0);
+    assert!(text.contains("Signal.RED") && text.contains("Signal.GREEN") && !text.contains("AMBER"), "{text}");
+}
+
+#[test]
 fn objects_in_collections_belong_to_the_structure() {
     // Ranks that grow, two values of what is not read, and for one member no chief but null.
     assert_eq!(found("Team --args 1"), 2 * 2);

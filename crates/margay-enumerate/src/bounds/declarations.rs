@@ -2,6 +2,7 @@
 //! hold, up to a number that is filled in later. The same sketch is searched (`--scope`) and written as Java
 //! (`--skeleton`), so that both mean the same.
 
+use super::enums::is_enum;
 use super::error::{BoundsError, NoResult};
 use super::recorder::{Plan, Recorder, Set};
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor, kind_of};
@@ -82,7 +83,7 @@ pub struct Field {
 pub struct Sketch {
     /// The class whose objects are looked for.
     pub root: ClassId,
-    /// The classes of the objects, that of the root first.
+    /// The classes of the objects, that of the root first; an enum is not among them, for its objects are its constants.
     pub classes: Vec<(ClassId, Count)>,
     /// The finitized fields.
     pub fields: Vec<Field>,
@@ -95,7 +96,9 @@ pub struct Sketch {
 /// Sketches the bounds of what `predicate` looks at, beginning with objects of `root`.
 pub fn sketch(m: &mut Machine, root: ClassId, predicate: MethodId) -> Result<Sketch, BoundsError> {
     let class = m.classes.class(root);
-    if class.is_abstract() {
+    // The objects of an enum are its constants, as they are.
+    let constants = is_enum(m, root);
+    if class.is_abstract() && !constants {
         let kind = if class.is_interface() { "an interface" } else { "abstract" };
         return Err(BoundsError::NoObjects { class: m.classes.external_name(root), kind });
     }
@@ -106,7 +109,7 @@ pub fn sketch(m: &mut Machine, root: ClassId, predicate: MethodId) -> Result<Ske
     let types = MethodDescriptor::parse(&desc).map_or(Vec::new(), |d| d.params.to_vec());
     let mut sketcher = Sketcher {
         m,
-        classes: vec![root],
+        classes: if constants { Vec::new() } else { vec![root] },
         reached: Vec::new(),
         fields: Vec::new(),
         notes: Vec::new(),
@@ -270,10 +273,6 @@ impl Sketcher<'_> {
         }
         Some(Values::Objects { classes, null })
     }
-}
-
-fn is_enum(m: &Machine, class: ClassId) -> bool {
-    m.classes.loaded("java/lang/Enum").is_some_and(|e| m.classes.is_subclass(class, e))
 }
 
 impl Sketch {

@@ -1,5 +1,6 @@
 //! `margay.Finitization`: what each method says.
 
+use super::enums;
 use super::recorder::{Call, Handle, Pool, Recorder, Set};
 use margay_classes::{ClassId, Kind};
 use margay_machine::{Machine, Ref, Res};
@@ -224,19 +225,9 @@ impl Recorder {
     /// The constants of an enum.
     pub(super) fn constants(&mut self, m: &mut Machine, plan: usize, class: ClassId) -> Res<Set> {
         let name = m.classes.external_name(class);
-        let values = m.classes.symbols.lookup("values").and_then(|_| {
-            let desc = format!("()[{}", m.classes.java_descriptor(class));
-            m.classes.find_declared(class, "values", &desc)
-        });
-        let is_enum = m.load("java/lang/Enum").is_ok_and(|e| m.classes.is_subclass(class, e));
-        let Some(values) = values.filter(|_| is_enum) else {
+        let Some(constants) = enums::constants(m, class)? else {
             return Err(self.refuse(m, format!("{name} is no enum")));
         };
-        let array = m.evaluate(values, &[])? as Ref;
-        let constants: Vec<Ref> = (0..m.heap.length(array)).map(|i| m.element(array, i)).collect();
-        for &constant in &constants {
-            m.hold(constant);
-        }
         let Set::Objects { pools, .. } = self.given(m, plan, &constants)? else {
             return self.given(m, plan, &[]);
         };

@@ -4,6 +4,7 @@
 
 pub mod arguments;
 pub mod declarations;
+mod enums;
 pub mod error;
 pub mod finitization;
 mod korat;

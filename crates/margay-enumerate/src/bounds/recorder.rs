@@ -1,6 +1,7 @@
 //! What a finitization says while it runs: class domains, sets of values, fields and their sets. The Java objects that
 //! it handles are names for what is kept here. Knows the two APIs only as the callers of its methods.
 
+use super::enums;
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
 use margay_classes::{ClassId, Kind};
 use margay_machine::{HostNatives, Machine, Ref, Res, Trap};
@@ -214,7 +215,8 @@ impl Recorder {
         }
         // Predicates of other classes may take it, so an abstract one is no mistake yet.
         let fresh = u32::from(!class.is_abstract());
-        self.pools.push(Pool::new(root, fresh));
+        let pool = self.enum_pool(m, root)?.unwrap_or_else(|| Pool::new(root, fresh));
+        self.pools.push(pool);
         self.plans.push(Said {
             root,
             pools: vec![self.pools.len() - 1],
@@ -247,7 +249,8 @@ impl Recorder {
         if c.is_interface() || c.primitive().is_some() || c.is_array() {
             return Err(self.refuse(m, format!("no class domain for {name}: objects have a class")));
         }
-        if c.is_abstract() && count > 0 {
+        let constants = enums::is_enum(m, class);
+        if c.is_abstract() && count > 0 && !constants {
             return Err(self
                 .refuse(m, format!("{name} is abstract: there are no objects of it; name its subclasses")));
         }
@@ -257,15 +260,25 @@ impl Recorder {
         let found = match self.pool(plan, class) {
             Some(found) => found,
             None => {
-                self.pools.push(Pool::new(class, 0));
+                let pool = self.enum_pool(m, class)?.unwrap_or_else(|| Pool::new(class, 0));
+                self.pools.push(pool);
                 self.plans[plan].pools.push(self.pools.len() - 1);
                 self.pools.len() - 1
             }
         };
+        if constants {
+            return Ok(found);
+        }
         let pool = &mut self.pools[found];
         let more = (count as usize).saturating_sub(pool.size());
         pool.fresh += more as u32;
         Ok(found)
+    }
+
+    /// The class domain of an enum: its constants, each of which is itself. `None` for other classes.
+    fn enum_pool(&self, m: &mut Machine, class: ClassId) -> Res<Option<Pool>> {
+        let constants = enums::constants(m, class)?;
+        Ok(constants.map(|given| Pool { given, isomorphic: false, ..Pool::new(class, 0) }))
     }
 
     pub(super) fn add_set(&mut self, set: Set) -> usize {
