@@ -1,7 +1,11 @@
 //! Every structure within finite bounds that satisfies a Java predicate, one of each isomorphism class. A
 //! [`Finitization`] says which objects there are and what each field may hold; the predicate runs in the
 //! machine on objects whose fields are undecided, and only the fields that it reads are decided. Knows nothing
-//! of how finitizations are written, nor of what is done with the structures.
+//! of what is done with the structures.
+//!
+//! The rooms, each of which imports only those before it: [`bounds`] (finitizations, from wherever they come), `space`
+//! (positions and what they may hold), `values` (what is known about them in a run), `library` (modelled classes), `engine` (what
+//! an instruction does with open operands), `lookahead` (both sides of a question, followed ahead), `search` (runs, undo, results).
 
 #![forbid(unsafe_code)]
 
