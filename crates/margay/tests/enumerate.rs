@@ -104,7 +104,10 @@ fn the_structures_of_an_enum_are_its_constants() {
     assert_eq!(found("Signal --scope 1 --predicate follows"), 3);
     let (code, text, _) = enumerate("Signal --scope 2");
     assert_eq!(code, 0);
-    assert!(text.contains("Signal.RED") && text.contains("Signal.GREEN") && !text.contains("AMBER"), "{text}");
+    assert!(
+        text.contains("Signal.RED") && text.contains("Signal.GREEN") && !text.contains("AMBER"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -9,6 +9,7 @@ use crate::target::method::find_methods;
 use margay_classes::descriptor::{class_of_descriptor, kind_of};
 use margay_classes::{ClassId, Kind, MethodId};
 use margay_enumerate::trial::{Ask, Trial};
+use margay_enumerate::trial::{Ask, Trial};
 use margay_enumerate::{Domain, Finitization};
 use margay_inputs::contracts;
 use margay_machine::Machine;
@@ -94,7 +95,7 @@ impl Contract {
             truth,
         };
         let mut define =
-            |trial: &Trial| m.define_trial(trial, owner).map_err(|t| Error::Unsupported(trap_text(m, &t)));
+            |trial: &Trial| trial.define(m, owner).map_err(|t| Error::Unsupported(trap_text(m, &t)));
         let fails = define(&trial)?;
         let fails_on = define(&Trial { before: Vec::new(), ..trial.clone() })?;
         let inputs =

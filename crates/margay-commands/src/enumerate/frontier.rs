@@ -3,7 +3,7 @@
 
 use super::Request;
 use crate::error::{Error, Result, wrong_use};
-use margay_enumerate::model::Subtree;
+use margay_enumerate::Subtree;
 use margay_enumerate::{Frontier, Outcome};
 use serde_json::{Value as Json, json};
 use std::path::PathBuf;

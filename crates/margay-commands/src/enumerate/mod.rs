@@ -22,9 +22,10 @@ use crate::error::Result;
 use crate::session::progress::{Event, Ticker};
 use crate::session::{ClassSource, Host, Watchdog, World};
 use crate::target::class::find_class;
-use margay_enumerate::finitize::{scope, skeleton};
+use margay_enumerate::bounds::{declarations, skeleton};
 use margay_enumerate::{Abnormal, Options, Outcome, Progress, Structure};
 use margay_graph::graph::Graph;
+use margay_graph::{Bound, Bounds};
 use sample::Reservoir;
 use sinks::Sinks;
 use std::ops::ControlFlow;
@@ -140,6 +141,8 @@ pub struct Report {
     pub explored: u64,
     /// Why it did not end, if it did not.
     pub unfinished: Option<Unfinished>,
+    /// What kept the search from seeing everything.
+    pub bounds: Bounds,
     /// Runs of the predicate that threw.
     pub thrown: Option<Abnormal>,
     /// Runs that did not return.
@@ -174,7 +177,7 @@ pub fn write_skeleton(request: &Request) -> Result<String> {
     let mut machine = world.bare(&Arc::new(AtomicBool::new(false)))?;
     let class = find_class(&mut machine, &request.class)?;
     let predicate = subject::find_predicate(&mut machine, request, &[class])?;
-    let sketch = scope::sketch(&mut machine, class, predicate).map_err(crate::error::usage)?;
+    let sketch = declarations::sketch(&mut machine, class, predicate).map_err(crate::error::usage)?;
     Ok(skeleton::write(&mut machine, &sketch))
 }
 
@@ -247,6 +250,7 @@ fn search(request: &Request, host: &Host) -> Result<Report> {
         explored: outcome.explored + explored,
         unfinished: unfinished(&outcome, host.is_interrupted()),
         coverage: request.coverage.then(|| Measured::of(&outcome.coverage)),
+        bounds: outcome.bounds,
         thrown: outcome.thrown,
         endless: outcome.endless,
         unsupported: outcome.unsupported,
@@ -263,9 +267,9 @@ fn unfinished(outcome: &Outcome, interrupted: bool) -> Option<Unfinished> {
         None
     } else if interrupted {
         Some(Unfinished::Interrupted)
-    } else if outcome.unsupported.is_some() && outcome.frontier.items.is_empty() {
-        Some(Unfinished::Unsupported)
-    } else {
+    } else if outcome.bounds.contains(&Bound::Time) {
         Some(Unfinished::Time)
+    } else {
+        Some(Unfinished::Unsupported)
     }
 }
