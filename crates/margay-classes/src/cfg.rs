@@ -2,8 +2,7 @@
 //! numbered in bytecode order, so the numbers are stable. Coverage, goals and the backward search share
 //! this graph; the interpreter does not need it.
 
-use crate::bytecode::{Insn, decode};
-use crate::lower::LowerError;
+use crate::bytecode::{Insn, LowerError, decode};
 use crate::reader::{ClassFile, CodeAttribute};
 
 /// A straight piece of code.

@@ -486,28 +486,28 @@ fn read_pool(c: &mut Cursor<'_>) -> Result<Vec<Constant>> {
     while pool.len() < usize::from(count) {
         let tag = c.u1()?;
         let entry = match tag {
-            1 => {
+            tag::UTF8 => {
                 let len = c.u2()?;
                 let at = c.at as u32;
                 c.take(usize::from(len))?;
                 Constant::Utf8 { at, len }
             }
-            3 => Constant::Int(c.u4()? as i32),
-            4 => Constant::Float(c.u4()?),
-            5 => Constant::Long((u64::from(c.u4()?) << 32 | u64::from(c.u4()?)) as i64),
-            6 => Constant::Double(u64::from(c.u4()?) << 32 | u64::from(c.u4()?)),
-            7 => Constant::Class(c.u2()?),
-            8 => Constant::String(c.u2()?),
-            9 => Constant::Field { class: c.u2()?, name_type: c.u2()? },
-            10 => Constant::Method { class: c.u2()?, name_type: c.u2()? },
-            11 => Constant::InterfaceMethod { class: c.u2()?, name_type: c.u2()? },
-            12 => Constant::NameType { name: c.u2()?, desc: c.u2()? },
-            15 => Constant::MethodHandle { kind: c.u1()?, reference: c.u2()? },
-            16 => Constant::MethodType(c.u2()?),
-            17 => Constant::Dynamic { bootstrap: c.u2()?, name_type: c.u2()? },
-            18 => Constant::InvokeDynamic { bootstrap: c.u2()?, name_type: c.u2()? },
-            19 => Constant::Module(c.u2()?),
-            20 => Constant::Package(c.u2()?),
+            tag::INTEGER => Constant::Int(c.u4()? as i32),
+            tag::FLOAT => Constant::Float(c.u4()?),
+            tag::LONG => Constant::Long((u64::from(c.u4()?) << 32 | u64::from(c.u4()?)) as i64),
+            tag::DOUBLE => Constant::Double(u64::from(c.u4()?) << 32 | u64::from(c.u4()?)),
+            tag::CLASS => Constant::Class(c.u2()?),
+            tag::STRING => Constant::String(c.u2()?),
+            tag::FIELD => Constant::Field { class: c.u2()?, name_type: c.u2()? },
+            tag::METHOD => Constant::Method { class: c.u2()?, name_type: c.u2()? },
+            tag::INTERFACE_METHOD => Constant::InterfaceMethod { class: c.u2()?, name_type: c.u2()? },
+            tag::NAME_AND_TYPE => Constant::NameType { name: c.u2()?, desc: c.u2()? },
+            tag::METHOD_HANDLE => Constant::MethodHandle { kind: c.u1()?, reference: c.u2()? },
+            tag::METHOD_TYPE => Constant::MethodType(c.u2()?),
+            tag::DYNAMIC => Constant::Dynamic { bootstrap: c.u2()?, name_type: c.u2()? },
+            tag::INVOKE_DYNAMIC => Constant::InvokeDynamic { bootstrap: c.u2()?, name_type: c.u2()? },
+            tag::MODULE => Constant::Module(c.u2()?),
+            tag::PACKAGE => Constant::Package(c.u2()?),
             _ => return malformed(format!("constant {} has the unknown tag {tag}", pool.len())),
         };
         let wide = matches!(entry, Constant::Long(_) | Constant::Double(_));
@@ -549,6 +549,28 @@ fn read_members(
         list.push(Member { access, name, desc, attributes });
     }
     Ok(list)
+}
+
+/// Tags of constant pool entries (JVMS 4.4).
+#[expect(missing_docs, reason = "named as in the specification")]
+pub mod tag {
+    pub const UTF8: u8 = 1;
+    pub const INTEGER: u8 = 3;
+    pub const FLOAT: u8 = 4;
+    pub const LONG: u8 = 5;
+    pub const DOUBLE: u8 = 6;
+    pub const CLASS: u8 = 7;
+    pub const STRING: u8 = 8;
+    pub const FIELD: u8 = 9;
+    pub const METHOD: u8 = 10;
+    pub const INTERFACE_METHOD: u8 = 11;
+    pub const NAME_AND_TYPE: u8 = 12;
+    pub const METHOD_HANDLE: u8 = 15;
+    pub const METHOD_TYPE: u8 = 16;
+    pub const DYNAMIC: u8 = 17;
+    pub const INVOKE_DYNAMIC: u8 = 18;
+    pub const MODULE: u8 = 19;
+    pub const PACKAGE: u8 = 20;
 }
 
 /// Access flags (JVMS 4.1, 4.5, 4.6).

@@ -1,5 +1,17 @@
-//! The shape of bytecode instructions (JVMS 6.5): lengths and branch targets. Shared by lowering, the
-//! verifier and the control-flow graph, so that all three agree on where instructions begin.
+//! Bytecode instructions (JVMS 6.5): where they begin and branch to, what they do ([`Action`]) and what that needs and
+//! gives. Shared by lowering, the verifier, the control-flow graph and the searches, so that all agree.
+
+mod action;
+mod effects;
+mod error;
+
+use crate::opcode;
+
+pub use action::{Action, Condition, Invocation, Literal, Operator, Rearrangement};
+pub use effects::exception;
+pub(crate) use effects::{call_shape, constant_slots, field_kind};
+pub use error::LowerError;
+pub(crate) use error::{Result, fail};
 
 /// A decoded instruction's place and where it can go next.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,6 +24,20 @@ pub struct Insn {
     pub wide: bool,
     /// Its length in bytes.
     pub len: u32,
+}
+
+/// The keys of a switch, in the order of its targets.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SwitchKeys {
+    /// `tableswitch`: all from one to another.
+    Range {
+        /// The first.
+        low: i32,
+        /// The last.
+        high: i32,
+    },
+    /// `lookupswitch`: these, in ascending order if the code is well-formed.
+    List(Vec<i32>),
 }
 
 /// Reads a big-endian signed 16-bit operand.
@@ -35,9 +61,9 @@ pub fn decode(code: &[u8], bci: u32) -> Option<Insn> {
     let at = bci as usize;
     let op = *code.get(at)?;
     let (op, wide, len) = match op {
-        0xAA | 0xAB => {
+        opcode::TABLESWITCH | opcode::LOOKUPSWITCH => {
             let base = (at & !3) + 4;
-            let len = if op == 0xAA {
+            let len = if op == opcode::TABLESWITCH {
                 let low = i64::from(i32_at(code, base + 4)?);
                 let high = i64::from(i32_at(code, base + 8)?);
                 if high < low || high - low >= 65536 {
@@ -53,59 +79,20 @@ pub fn decode(code: &[u8], bci: u32) -> Option<Insn> {
             };
             (op, false, len)
         }
-        0xC4 => match *code.get(at + 1)? {
-            inner @ (0x15..=0x19 | 0x36..=0x3A | 0xA9) => (inner, true, 4),
-            0x84 => (0x84, true, 6),
+        opcode::WIDE => match *code.get(at + 1)? {
+            inner @ (opcode::ILOAD..=opcode::ALOAD | opcode::ISTORE..=opcode::ASTORE | opcode::RET) => {
+                (inner, true, 4)
+            }
+            opcode::IINC => (opcode::IINC, true, 6),
             _ => return None,
         },
-        _ => (op, false, usize::from(*LENGTHS.get(usize::from(op))?)),
+        _ => (op, false, usize::from(opcode::fixed_length(op)?)),
     };
-    if len == 0 || at + len > code.len() {
+    if at + len > code.len() {
         return None;
     }
     Some(Insn { bci, op, wide, len: len as u32 })
 }
-
-/// Lengths of all instructions but `wide` and the switches; 0 for undefined opcodes.
-const LENGTHS: [u8; 202] = {
-    let mut t = [1u8; 202];
-    t[0x10] = 2;
-    t[0x11] = 3;
-    t[0x12] = 2;
-    t[0x13] = 3;
-    t[0x14] = 3;
-    let mut i = 0x15;
-    while i <= 0x19 {
-        t[i] = 2;
-        t[i + 0x21] = 2;
-        i += 1;
-    }
-    t[0x84] = 3;
-    i = 0x99;
-    while i <= 0xA8 {
-        t[i] = 3;
-        i += 1;
-    }
-    t[0xA9] = 2;
-    i = 0xB2;
-    while i <= 0xB8 {
-        t[i] = 3;
-        i += 1;
-    }
-    t[0xB9] = 5;
-    t[0xBA] = 5;
-    t[0xBB] = 3;
-    t[0xBC] = 2;
-    t[0xBD] = 3;
-    t[0xC0] = 3;
-    t[0xC1] = 3;
-    t[0xC5] = 4;
-    t[0xC6] = 3;
-    t[0xC7] = 3;
-    t[0xC8] = 5;
-    t[0xC9] = 5;
-    t
-};
 
 impl Insn {
     /// The targets of a branch or switch, the default of a switch last; empty for others. `None` when a
@@ -117,13 +104,15 @@ impl Insn {
             (t >= 0 && (t as usize) < code.len()).then_some(t as u32)
         };
         Some(match self.op {
-            0x99..=0xA8 | 0xC6 | 0xC7 => vec![to(i32::from(i16_at(code, at + 1)?))?],
-            0xC8 | 0xC9 => vec![to(i32_at(code, at + 1)?)?],
-            0xAA | 0xAB => {
+            opcode::IFEQ..=opcode::JSR | opcode::IFNULL | opcode::IFNONNULL => {
+                vec![to(i32::from(i16_at(code, at + 1)?))?]
+            }
+            opcode::GOTO_W | opcode::JSR_W => vec![to(i32_at(code, at + 1)?)?],
+            opcode::TABLESWITCH | opcode::LOOKUPSWITCH => {
                 let base = (at & !3) + 4;
                 let default = to(i32_at(code, base)?)?;
                 let mut list = Vec::new();
-                if self.op == 0xAA {
+                if self.op == opcode::TABLESWITCH {
                     let n = i32_at(code, base + 8)?.wrapping_sub(i32_at(code, base + 4)?) as usize + 1;
                     for i in 0..n {
                         list.push(to(i32_at(code, base + 12 + i * 4)?)?);
@@ -141,23 +130,38 @@ impl Insn {
         })
     }
 
+    /// The keys of a switch; `None` for other instructions.
+    pub fn switch_keys(&self, code: &[u8]) -> Option<SwitchKeys> {
+        let base = (self.bci as usize & !3) + 4;
+        match self.op {
+            opcode::TABLESWITCH => {
+                Some(SwitchKeys::Range { low: i32_at(code, base + 4)?, high: i32_at(code, base + 8)? })
+            }
+            opcode::LOOKUPSWITCH => {
+                let n = i32_at(code, base + 4)?.max(0) as usize;
+                (0..n).map(|i| i32_at(code, base + 8 + i * 8)).collect::<Option<_>>().map(SwitchKeys::List)
+            }
+            _ => None,
+        }
+    }
+
     /// Whether control never goes on to the next instruction.
     pub fn ends_flow(&self) -> bool {
-        matches!(self.op, 0xA7 | 0xC8 | 0xA9..=0xB1 | 0xBF)
+        matches!(self.op, opcode::GOTO | opcode::GOTO_W | opcode::RET..=opcode::RETURN | opcode::ATHROW)
     }
 
     /// Whether this is a two-way conditional branch.
     pub fn is_conditional(&self) -> bool {
-        matches!(self.op, 0x99..=0xA6 | 0xC6 | 0xC7)
+        matches!(self.op, opcode::IFEQ..=opcode::IF_ACMPNE | opcode::IFNULL | opcode::IFNONNULL)
     }
 
     /// Whether this is a switch.
     pub fn is_switch(&self) -> bool {
-        matches!(self.op, 0xAA | 0xAB)
+        matches!(self.op, opcode::TABLESWITCH | opcode::LOOKUPSWITCH)
     }
 
     /// Whether this is `jsr` or `jsr_w`.
     pub fn is_jsr(&self) -> bool {
-        matches!(self.op, 0xA8 | 0xC9)
+        matches!(self.op, opcode::JSR | opcode::JSR_W)
     }
 }

@@ -6,11 +6,13 @@
 //! resolved form when they first run (the slots are `Cell`s). Every operation keeps the index of the
 //! bytecode instruction that it stands for.
 
+mod facts;
 mod op;
 
 use crate::class::Method;
 use std::cell::Cell;
 
+pub use facts::{Call, Callee, Comparison, Jump, Right, Test};
 pub use op::{CallKind, Op, Reg};
 
 /// A lowered `tableswitch` or `lookupswitch`. Targets are instruction indexes.

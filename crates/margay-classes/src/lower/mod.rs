@@ -12,23 +12,13 @@ mod instructions;
 mod operands;
 mod ops;
 
-use crate::bytecode::decode;
+pub use crate::bytecode::LowerError;
+use crate::bytecode::{Result, decode, fail};
 use crate::code::{Branch, Code, CodeHandler, Op, Reg, Switch};
 use crate::reader::{ClassFile, CodeAttribute};
 use flow::{Flow, UNREACHED};
 use ops::with_offset;
 use std::cell::Cell;
-
-/// Why a method cannot be lowered; the text of the `VerifyError` that a call to it throws.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct LowerError(pub String);
-
-type Result<T> = std::result::Result<T, LowerError>;
-
-fn fail<T>(what: impl Into<String>) -> Result<T> {
-    Err(LowerError(what.into()))
-}
 
 /// Lowers one method body.
 pub fn lower(file: &ClassFile, attr: &CodeAttribute, arg_slots: u16) -> Result<Code> {

@@ -1,9 +1,10 @@
 //! The operand stack while a method is lowered: what stands in which register, and when it has to be moved there.
 
-use super::ops::{Cond, Test, with_destination};
-use super::{Entry, Lowering, Result, fail};
-use crate::bytecode::{Insn, u16_at};
-use crate::code::{Branch, Op, Reg};
+use super::ops::with_destination;
+use super::{Entry, Lowering};
+use crate::bytecode::{Insn, Result, fail};
+use crate::code::{Branch, Op, Reg, Test};
+use crate::cond::Cond;
 
 impl Lowering<'_> {
     pub(super) fn emit(&mut self, op: Op) {
@@ -110,12 +111,6 @@ impl Lowering<'_> {
         }
     }
 
-    pub(super) fn local(&self, insn: &Insn, wide_value: bool) -> Result<Reg> {
-        let at = insn.bci as usize;
-        let n = if insn.wide { u16_at(self.code, at + 2).unwrap_or(0) } else { u16::from(self.code[at + 1]) };
-        self.check_local(n, wide_value)
-    }
-
     pub(super) fn check_local(&self, n: u16, wide_value: bool) -> Result<Reg> {
         if u32::from(n) + u32::from(wide_value) < u32::from(self.attr.max_locals) {
             Ok(n)
@@ -204,12 +199,12 @@ impl Lowering<'_> {
         self.branches.push(Branch { bci: insn.bci, target: insn.bci + insn.len });
         self.settle_from(0);
         if self.long_branches {
-            self.emit(test.negated().op(2));
+            self.emit(test.negated().jump(2));
             self.fixups.push((self.ops.len(), target));
             self.emit(Op::Goto { off: 0 });
         } else {
             self.fixups.push((self.ops.len(), target));
-            self.emit(test.op(0));
+            self.emit(test.jump(0));
         }
         Ok(())
     }

@@ -1,89 +1,68 @@
-//! Operations before they are final: conditions without their branch distance, and changes of a distance or a
-//! destination.
+//! Operations by what they compute, and changes of those that were emitted already: another branch distance or destination.
 
+use crate::bytecode::Operator;
 use crate::code::{Op, Reg};
+use crate::descriptor::Kind;
 
-#[derive(Copy, Clone, PartialEq)]
-pub(super) enum Cond {
-    Eq,
-    Ne,
-    Lt,
-    Ge,
-    Gt,
-    Le,
-}
-
-impl Cond {
-    pub(super) fn of(n: u8) -> Cond {
-        [Cond::Eq, Cond::Ne, Cond::Lt, Cond::Ge, Cond::Gt, Cond::Le][usize::from(n % 6)]
+/// The operation for arithmetic on two registers.
+pub(super) fn binary_op(operator: Operator, kind: Kind) -> Option<fn(Reg, Reg, Reg) -> Op> {
+    use Operator::{Add, And, Div, Mul, Or, Rem, Shl, Shr, Sub, Ushr, Xor};
+    macro_rules! each {
+        ($($operator:pat, $kind:ident => $name:ident;)*) => {
+            match (operator, kind) {
+                $(($operator, Kind::$kind) => Some(|d, a, b| Op::$name { d, a, b }),)*
+                _ => None,
+            }
+        };
     }
-    pub(super) fn negated(self) -> Cond {
-        match self {
-            Cond::Eq => Cond::Ne,
-            Cond::Ne => Cond::Eq,
-            Cond::Lt => Cond::Ge,
-            Cond::Ge => Cond::Lt,
-            Cond::Gt => Cond::Le,
-            Cond::Le => Cond::Gt,
-        }
-    }
-    pub(super) fn swapped(self) -> Cond {
-        match self {
-            Cond::Lt => Cond::Gt,
-            Cond::Gt => Cond::Lt,
-            Cond::Le => Cond::Ge,
-            Cond::Ge => Cond::Le,
-            same => same,
-        }
+    each! {
+        Add, Int => IAdd; Add, Long => LAdd; Add, Float => FAdd; Add, Double => DAdd;
+        Sub, Int => ISub; Sub, Long => LSub; Sub, Float => FSub; Sub, Double => DSub;
+        Mul, Int => IMul; Mul, Long => LMul; Mul, Float => FMul; Mul, Double => DMul;
+        Div, Int => IDiv; Div, Long => LDiv; Div, Float => FDiv; Div, Double => DDiv;
+        Rem, Int => IRem; Rem, Long => LRem; Rem, Float => FRem; Rem, Double => DRem;
+        Shl, Int => IShl; Shl, Long => LShl;
+        Shr, Int => IShr; Shr, Long => LShr;
+        Ushr, Int => IUshr; Ushr, Long => LUshr;
+        And, Int => IAnd; And, Long => LAnd;
+        Or, Int => IOr; Or, Long => LOr;
+        Xor, Int => IXor; Xor, Long => LXor;
     }
 }
 
-/// A condition with its operands, before its branch distance is known.
-#[derive(Copy, Clone)]
-pub(super) enum Test {
-    Int(Cond, Reg, Reg),
-    IntK(Cond, Reg, i16),
-    Long(Cond, Reg, Reg),
-    Ref(Cond, Reg, Reg),
-    Null(Cond, Reg),
+/// An operation with a small constant, and what becomes of the constant.
+type Small = (fn(Reg, Reg, i16) -> Op, fn(i32) -> i32);
+
+/// The operation for arithmetic on an int and a small constant at its right, if there is one.
+pub(super) fn small_op(operator: Operator) -> Option<Small> {
+    Some(match operator {
+        Operator::Add => (|d, a, k| Op::IAddK { d, a, k }, |k| k),
+        Operator::Sub => (|d, a, k| Op::IAddK { d, a, k }, i32::wrapping_neg),
+        Operator::Mul => (|d, a, k| Op::IMulK { d, a, k }, |k| k),
+        Operator::And => (|d, a, k| Op::IAndK { d, a, k }, |k| k),
+        Operator::Shl => (|d, a, k| Op::IShlK { d, a, k }, |k| k & 31),
+        Operator::Shr => (|d, a, k| Op::IShrK { d, a, k }, |k| k & 31),
+        Operator::Ushr => (|d, a, k| Op::IUshrK { d, a, k }, |k| k & 31),
+        Operator::Div | Operator::Rem | Operator::Or | Operator::Xor => return None,
+    })
 }
 
-impl Test {
-    pub(super) fn negated(self) -> Test {
-        match self {
-            Test::Int(c, a, b) => Test::Int(c.negated(), a, b),
-            Test::IntK(c, a, k) => Test::IntK(c.negated(), a, k),
-            Test::Long(c, a, b) => Test::Long(c.negated(), a, b),
-            Test::Ref(c, a, b) => Test::Ref(c.negated(), a, b),
-            Test::Null(c, a) => Test::Null(c.negated(), a),
-        }
+/// The operation for a conversion of numbers.
+pub(super) fn conversion_op(from: Kind, to: Kind) -> Option<fn(Reg, Reg) -> Op> {
+    macro_rules! each {
+        ($($from:ident, $to:ident => $name:ident;)*) => {
+            match (from, to) {
+                $((Kind::$from, Kind::$to) => Some(|d, a| Op::$name { d, a }),)*
+                _ => None,
+            }
+        };
     }
-
-    pub(super) fn op(self, off: i16) -> Op {
-        match self {
-            Test::Int(Cond::Eq, a, b) => Op::IfEq { a, b, off },
-            Test::Int(Cond::Ne, a, b) => Op::IfNe { a, b, off },
-            Test::Int(Cond::Lt, a, b) => Op::IfLt { a, b, off },
-            Test::Int(Cond::Ge, a, b) => Op::IfGe { a, b, off },
-            Test::Int(Cond::Gt, a, b) => Op::IfGt { a, b, off },
-            Test::Int(Cond::Le, a, b) => Op::IfLe { a, b, off },
-            Test::IntK(Cond::Eq, a, k) => Op::IfEqK { a, k, off },
-            Test::IntK(Cond::Ne, a, k) => Op::IfNeK { a, k, off },
-            Test::IntK(Cond::Lt, a, k) => Op::IfLtK { a, k, off },
-            Test::IntK(Cond::Ge, a, k) => Op::IfGeK { a, k, off },
-            Test::IntK(Cond::Gt, a, k) => Op::IfGtK { a, k, off },
-            Test::IntK(Cond::Le, a, k) => Op::IfLeK { a, k, off },
-            Test::Long(Cond::Eq, a, b) => Op::IfLEq { a, b, off },
-            Test::Long(Cond::Ne, a, b) => Op::IfLNe { a, b, off },
-            Test::Long(Cond::Lt, a, b) => Op::IfLLt { a, b, off },
-            Test::Long(Cond::Ge, a, b) => Op::IfLGe { a, b, off },
-            Test::Long(Cond::Gt, a, b) => Op::IfLGt { a, b, off },
-            Test::Long(Cond::Le, a, b) => Op::IfLLe { a, b, off },
-            Test::Ref(Cond::Eq, a, b) => Op::IfREq { a, b, off },
-            Test::Ref(_, a, b) => Op::IfRNe { a, b, off },
-            Test::Null(Cond::Eq, a) => Op::IfNull { a, off },
-            Test::Null(_, a) => Op::IfNonNull { a, off },
-        }
+    each! {
+        Int, Long => I2L; Int, Float => I2F; Int, Double => I2D;
+        Long, Int => L2I; Long, Float => L2F; Long, Double => L2D;
+        Float, Int => F2I; Float, Long => F2L; Float, Double => F2D;
+        Double, Int => D2I; Double, Long => D2L; Double, Float => D2F;
+        Int, Byte => I2B; Int, Char => I2C; Int, Short => I2S;
     }
 }
 

@@ -9,7 +9,7 @@
 use super::frame::Frame;
 use super::types::Type;
 use super::{Checker, HANDLER, Result, mark};
-use crate::bytecode::{Insn, decode};
+use crate::bytecode::{Action, Insn, decode};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -82,9 +82,9 @@ impl Checker<'_> {
             }
             self.frame.changed = false;
             self.spend(1)?;
-            match insn.op {
-                0xA8 | 0xC9 => return self.jsr(states, &insn, call),
-                0xA9 => return self.ret(states, &insn),
+            match insn.action(code) {
+                Some(Action::Jsr) => return self.jsr(states, &insn, call),
+                Some(Action::Ret { local }) => return self.ret(states, local),
                 _ => self.step(&insn)?,
             }
             if insn.is_switch() {
@@ -140,8 +140,7 @@ impl Checker<'_> {
         self.flow(states, target, new)
     }
 
-    fn ret(&mut self, states: &mut States, insn: &Insn) -> Result<()> {
-        let n = self.local_number(insn);
+    fn ret(&mut self, states: &mut States, n: u16) -> Result<()> {
         let Type::Return(call) = self.frame.local(usize::from(n)) else {
             let found = self.frame.local(usize::from(n));
             return Err(self.mismatch("Bad local variable type", found, "returnAddress"));

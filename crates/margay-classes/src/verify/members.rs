@@ -4,9 +4,9 @@
 
 use super::types::Type;
 use super::{Checker, NAME, Result};
-use crate::bytecode::u16_at;
+use crate::bytecode::{Invocation, LowerError, u16_at};
 use crate::descriptor::is_field_descriptor;
-use crate::lower::LowerError;
+use crate::opcode;
 use crate::reader::Constant;
 use crate::symbols::Sym;
 use std::borrow::Cow;
@@ -89,19 +89,20 @@ impl<'a> Checker<'a> {
     }
 
     /// The instructions on fields.
-    pub(super) fn field(&mut self, op: u8, cp: u16) -> Result<()> {
+    pub(super) fn field(&mut self, write: bool, is_static: bool, cp: u16) -> Result<()> {
         let Constant::Field { class, name_type } = self.file.constant(cp) else {
             return Err(self.bad_constant(cp));
         };
         let (name, desc) = self.name_and_type(name_type)?;
         let t = self.parse_field(&desc)?;
         let class = self.class_constant(class)?;
-        if matches!(op, 0xB3 | 0xB5) {
+        if write {
             self.pop_as(t)?;
         }
-        match op {
-            0xB4 => self.pop_ref(class)?,
-            0xB5 => {
+        match (is_static, write) {
+            (true, _) => {}
+            (false, false) => self.pop_ref(class)?,
+            (false, true) => {
                 // A constructor may set the fields of its own class before it calls another constructor.
                 let own = self.frame.stack.last() == Some(&Type::UninitThis)
                     && class == self.file.name
@@ -112,9 +113,8 @@ impl<'a> Checker<'a> {
                     self.pop_ref(class)?;
                 }
             }
-            _ => {}
         }
-        if matches!(op, 0xB2 | 0xB4) {
+        if !write {
             self.push(t)?;
         }
         Ok(())
@@ -137,11 +137,14 @@ impl<'a> Checker<'a> {
     }
 
     /// All calls but `invokedynamic`.
-    pub(super) fn invoke(&mut self, op: u8, cp: u16) -> Result<()> {
+    pub(super) fn invoke(&mut self, how: Invocation, cp: u16) -> Result<()> {
         let (class, name_type, interface) = match self.file.constant(cp) {
-            Constant::Method { class, name_type } if op != 0xB9 => (class, name_type, false),
+            Constant::Method { class, name_type } if how != Invocation::Interface => {
+                (class, name_type, false)
+            }
             Constant::InterfaceMethod { class, name_type }
-                if op == 0xB9 || op != 0xB6 && self.file.major >= INTERFACE_CODE =>
+                if how == Invocation::Interface
+                    || how != Invocation::Virtual && self.file.major >= INTERFACE_CODE =>
             {
                 (class, name_type, true)
             }
@@ -151,13 +154,13 @@ impl<'a> Checker<'a> {
         let result = self.parse_method(&desc)?;
         let class = self.class_constant(class)?;
         let constructor = name == "<init>";
-        if name.starts_with('<') && !(constructor && op == 0xB7 && !interface) {
+        if name.starts_with('<') && !(constructor && how == Invocation::Special && !interface) {
             return Err(self.fail("Illegal call to internal method"));
         }
         if constructor && result.is_some() {
             return Err(self.fail("Return type must be void in <init> method"));
         }
-        if op == 0xB9 {
+        if how == Invocation::Interface {
             let slots: usize = self.params.iter().map(|t| 1 + usize::from(t.second_half().is_some())).sum();
             let at = self.bci as usize;
             if usize::from(self.code[at + 3]) != slots + 1 {
@@ -168,14 +171,15 @@ impl<'a> Checker<'a> {
             }
         }
         self.pop_params()?;
-        match op {
-            0xB6 => self.pop_ref(class)?,
-            0xB7 if constructor => self.construct(class)?,
-            0xB7 => {
+        match how {
+            Invocation::Static | Invocation::Dynamic => {}
+            Invocation::Virtual => self.pop_ref(class)?,
+            Invocation::Special if constructor => self.construct(class)?,
+            Invocation::Special => {
                 self.check_super_call(class, interface)?;
                 self.pop_ref(self.file.name)?;
             }
-            0xB9 => {
+            Invocation::Interface => {
                 // Whether the receiver implements the interface is asked when the call is made, so there is
                 // no need to load the interface. With arrays the names are enough.
                 let receiver = self.pop_object()?;
@@ -183,7 +187,6 @@ impl<'a> Checker<'a> {
                     return Err(self.bad_operand(receiver, Type::Ref(class)));
                 }
             }
-            _ => {}
         }
         match result {
             Some(t) => self.push(t),
@@ -274,20 +277,13 @@ impl<'a> Checker<'a> {
     }
 
     /// `newarray`.
-    pub(super) fn new_primitive_array(&mut self, code: u8) -> Result<()> {
-        let name = match code {
-            4 => "[Z",
-            5 => "[C",
-            6 => "[F",
-            7 => "[D",
-            8 => "[B",
-            9 => "[S",
-            10 => "[I",
-            11 => "[J",
-            _ => return Err(self.fail("Illegal newarray instruction")),
+    pub(super) fn new_primitive_array(&mut self, atype: u8) -> Result<()> {
+        let Some(kind) = opcode::array_kind(atype) else {
+            return Err(self.fail("Illegal newarray instruction"));
         };
+        let name = format!("[{}", kind.letter());
         self.pop_exact(Type::Int)?;
-        let class = self.classes.symbols.intern(name);
+        let class = self.classes.symbols.intern(&name);
         self.push(Type::Ref(class))
     }
 

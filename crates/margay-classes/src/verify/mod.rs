@@ -19,9 +19,9 @@ mod types;
 #[cfg(test)]
 mod tests;
 
-use crate::bytecode::{decode, i16_at, i32_at};
+use crate::bytecode::{LowerError, decode, i16_at, i32_at};
 use crate::class::{ClassId, MethodId};
-use crate::lower::LowerError;
+use crate::opcode;
 use crate::reader::{ClassFile, CodeAttribute, ReadError, access};
 use crate::registry::Classes;
 use crate::symbols::Sym;
@@ -213,8 +213,10 @@ impl<'a> Checker<'a> {
     fn branch_target(&self, op: u8) -> Result<Option<u32>> {
         let at = self.bci as usize;
         let offset = match op {
-            0x99..=0xA8 | 0xC6 | 0xC7 => i16_at(self.code, at + 1).map(i32::from),
-            0xC8 | 0xC9 => i32_at(self.code, at + 1),
+            opcode::IFEQ..=opcode::JSR | opcode::IFNULL | opcode::IFNONNULL => {
+                i16_at(self.code, at + 1).map(i32::from)
+            }
+            opcode::GOTO_W | opcode::JSR_W => i32_at(self.code, at + 1),
             _ => return Ok(None),
         };
         let target = offset.and_then(|o| u32::try_from(i64::from(self.bci) + i64::from(o)).ok());

@@ -5,7 +5,8 @@
 use super::frame::Frame;
 use super::types::Type;
 use super::{Checker, Result, mark};
-use crate::lower::LowerError;
+use crate::bytecode::LowerError;
+use crate::opcode;
 use std::ops::Range;
 
 /// More slots than this are not read: the frames of the largest real methods have far fewer.
@@ -184,7 +185,7 @@ impl<'a> Checker<'a> {
                 let bci = cursor.u2(self)?;
                 let at = usize::from(bci);
                 let starts = self.marks.get(at).is_some_and(|m| m & mark::START != 0);
-                if !starts || self.code[at] != 0xBB {
+                if !starts || self.code[at] != opcode::NEW {
                     return Err(self.bad_table("bad offset for Uninitialized"));
                 }
                 Type::Uninit(bci)

@@ -2,6 +2,8 @@
 //! `name:` is a label, `.frame [locals] [stack]` a stack map frame, `.catch from to handler class` an entry
 //! of the exception table (`any` for all).
 
+use crate::opcode;
+use crate::reader::{access, tag};
 use std::collections::HashMap;
 
 /// A class under construction.
@@ -28,7 +30,7 @@ impl Asm {
     pub(super) fn new(major: u16, name: &str, superclass: &str, interfaces: &[&str]) -> Asm {
         let mut asm = Asm {
             major,
-            access: 0x21,
+            access: access::PUBLIC | access::SUPER,
             pool: Vec::new(),
             entries: 1,
             known: HashMap::new(),
@@ -54,7 +56,7 @@ impl Asm {
             return known;
         }
         let index = self.entries;
-        self.entries += if matches!(tag, 5 | 6) { 2 } else { 1 };
+        self.entries += if matches!(tag, tag::LONG | tag::DOUBLE) { 2 } else { 1 };
         self.pool.extend(&bytes);
         self.known.insert(bytes, index);
         index
@@ -63,25 +65,25 @@ impl Asm {
     pub(super) fn utf8(&mut self, text: &str) -> u16 {
         let mut content = be(text.len()).to_vec();
         content.extend(text.as_bytes());
-        self.entry(1, &content)
+        self.entry(tag::UTF8, &content)
     }
 
     pub(super) fn class(&mut self, name: &str) -> u16 {
         let name = self.utf8(name);
-        self.entry(7, &name.to_be_bytes())
+        self.entry(tag::CLASS, &name.to_be_bytes())
     }
 
     fn pair(&mut self, tag: u8, a: u16, b: u16) -> u16 {
         self.entry(tag, &[a.to_be_bytes(), b.to_be_bytes()].concat())
     }
 
-    /// A member written as `Class.name:descriptor`; tag 9 is a field, 10 a method, 11 an interface method.
+    /// A member written as `Class.name:descriptor`; the tag says what it is.
     fn member(&mut self, tag: u8, text: &str) -> u16 {
         let (member, desc) = text.split_once(':').unwrap();
         let (class, name) = member.rsplit_once('.').unwrap();
         let class = self.class(class);
         let (name, desc) = (self.utf8(name), self.utf8(desc));
-        let name_type = self.pair(12, name, desc);
+        let name_type = self.pair(tag::NAME_AND_TYPE, name, desc);
         self.pair(tag, class, name_type)
     }
 
@@ -92,23 +94,23 @@ impl Asm {
         }
         if let Some(string) = text.strip_prefix('"') {
             let text = self.utf8(string.trim_end_matches('"'));
-            return self.entry(8, &text.to_be_bytes());
+            return self.entry(tag::STRING, &text.to_be_bytes());
         }
         if let Some(n) = text.strip_suffix('L') {
-            return self.entry(5, &n.parse::<i64>().unwrap().to_be_bytes());
+            return self.entry(tag::LONG, &n.parse::<i64>().unwrap().to_be_bytes());
         }
         if let Some(n) = text.strip_suffix('f') {
-            return self.entry(4, &n.parse::<f32>().unwrap().to_be_bytes());
+            return self.entry(tag::FLOAT, &n.parse::<f32>().unwrap().to_be_bytes());
         }
         if let Some(n) = text.strip_suffix('d') {
-            return self.entry(6, &n.parse::<f64>().unwrap().to_be_bytes());
+            return self.entry(tag::DOUBLE, &n.parse::<f64>().unwrap().to_be_bytes());
         }
-        self.entry(3, &text.parse::<i32>().unwrap().to_be_bytes())
+        self.entry(tag::INTEGER, &text.parse::<i32>().unwrap().to_be_bytes())
     }
 
     /// Makes the class an interface.
     pub(super) fn interface(&mut self) {
-        self.access = 0x601;
+        self.access = access::PUBLIC | access::INTERFACE | access::ABSTRACT;
     }
 
     pub(super) fn field(&mut self, access: u16, name: &str, desc: &str) {
@@ -212,93 +214,27 @@ enum Operand {
     Multi,
 }
 
-fn opcode(name: &str) -> (u8, Operand) {
-    use Operand as O;
-    const PLAIN: &[(&str, u8)] = &[
-        ("nop", 0x00),
-        ("aconst_null", 0x01),
-        ("iconst_0", 0x03),
-        ("iconst_1", 0x04),
-        ("lconst_0", 0x09),
-        ("fconst_0", 0x0B),
-        ("dconst_0", 0x0E),
-        ("iaload", 0x2E),
-        ("laload", 0x2F),
-        ("faload", 0x30),
-        ("daload", 0x31),
-        ("aaload", 0x32),
-        ("baload", 0x33),
-        ("caload", 0x34),
-        ("saload", 0x35),
-        ("iastore", 0x4F),
-        ("aastore", 0x53),
-        ("bastore", 0x54),
-        ("pop", 0x57),
-        ("pop2", 0x58),
-        ("dup", 0x59),
-        ("dup_x1", 0x5A),
-        ("dup_x2", 0x5B),
-        ("dup2", 0x5C),
-        ("dup2_x1", 0x5D),
-        ("dup2_x2", 0x5E),
-        ("swap", 0x5F),
-        ("iadd", 0x60),
-        ("ladd", 0x61),
-        ("fadd", 0x62),
-        ("dadd", 0x63),
-        ("i2l", 0x85),
-        ("i2f", 0x86),
-        ("ireturn", 0xAC),
-        ("lreturn", 0xAD),
-        ("freturn", 0xAE),
-        ("dreturn", 0xAF),
-        ("areturn", 0xB0),
-        ("return", 0xB1),
-        ("arraylength", 0xBE),
-        ("athrow", 0xBF),
-        ("monitorenter", 0xC2),
-    ];
-    if let Some(&(_, op)) = PLAIN.iter().find(|(n, _)| *n == name) {
-        return (op, O::None);
-    }
-    match name {
-        "bipush" => (0x10, O::Byte),
-        "sipush" => (0x11, O::Short),
-        "ldc" => (0x12, O::Constant),
-        "ldc2_w" => (0x14, O::WideConstant),
-        "iload" => (0x15, O::Local),
-        "lload" => (0x16, O::Local),
-        "fload" => (0x17, O::Local),
-        "dload" => (0x18, O::Local),
-        "aload" => (0x19, O::Local),
-        "istore" => (0x36, O::Local),
-        "lstore" => (0x37, O::Local),
-        "fstore" => (0x38, O::Local),
-        "dstore" => (0x39, O::Local),
-        "astore" => (0x3A, O::Local),
-        "iinc" => (0x84, O::Iinc),
-        "ifeq" => (0x99, O::Branch),
-        "if_acmpeq" => (0xA5, O::Branch),
-        "goto" => (0xA7, O::Branch),
-        "jsr" => (0xA8, O::Branch),
-        "ret" => (0xA9, O::Local),
-        "getstatic" => (0xB2, O::Field),
-        "putstatic" => (0xB3, O::Field),
-        "getfield" => (0xB4, O::Field),
-        "putfield" => (0xB5, O::Field),
-        "invokevirtual" => (0xB6, O::Method),
-        "invokespecial" => (0xB7, O::Method),
-        "invokestatic" => (0xB8, O::Method),
-        "invokeinterface" => (0xB9, O::Interface),
-        "new" => (0xBB, O::Class),
-        "newarray" => (0xBC, O::Byte),
-        "anewarray" => (0xBD, O::Class),
-        "checkcast" => (0xC0, O::Class),
-        "instanceof" => (0xC1, O::Class),
-        "multianewarray" => (0xC5, O::Multi),
-        "ifnull" => (0xC6, O::Branch),
-        _ => panic!("unknown instruction {name}"),
-    }
+/// The opcode of an instruction and the form of its operands.
+fn instruction(name: &str) -> (u8, Operand) {
+    use opcode as op;
+    let Some(opcode) = op::by_mnemonic(name) else { panic!("unknown instruction {name}") };
+    let operand = match opcode {
+        op::BIPUSH | op::NEWARRAY => Operand::Byte,
+        op::SIPUSH => Operand::Short,
+        op::LDC => Operand::Constant,
+        op::LDC2_W => Operand::WideConstant,
+        op::ILOAD..=op::ALOAD | op::ISTORE..=op::ASTORE | op::RET => Operand::Local,
+        op::IINC => Operand::Iinc,
+        op::IFEQ..=op::JSR | op::IFNULL | op::IFNONNULL => Operand::Branch,
+        op::GETSTATIC..=op::PUTFIELD => Operand::Field,
+        op::INVOKEVIRTUAL..=op::INVOKESTATIC => Operand::Method,
+        op::INVOKEINTERFACE => Operand::Interface,
+        op::NEW | op::ANEWARRAY | op::CHECKCAST | op::INSTANCEOF => Operand::Class,
+        op::MULTIANEWARRAY => Operand::Multi,
+        _ if op::fixed_length(opcode) == Some(1) => Operand::None,
+        _ => panic!("{name} has no form here"),
+    };
+    (opcode, operand)
 }
 
 impl Body {
@@ -366,7 +302,7 @@ impl Body {
         rest: &'t str,
         branches: &mut Vec<(usize, &'t str)>,
     ) {
-        let (op, operand) = opcode(name);
+        let (op, operand) = instruction(name);
         let at = self.code.len();
         self.code.push(op);
         match operand {
@@ -377,17 +313,17 @@ impl Body {
             Operand::Iinc => self.code.extend([rest.parse().unwrap(), 1]),
             Operand::Constant => self.code.push(asm.constant(rest) as u8),
             Operand::WideConstant => self.code.extend(asm.constant(rest).to_be_bytes()),
-            Operand::Field => self.code.extend(asm.member(9, rest).to_be_bytes()),
+            Operand::Field => self.code.extend(asm.member(tag::FIELD, rest).to_be_bytes()),
             Operand::Method => {
                 let index = match rest.strip_prefix("interface ") {
-                    Some(rest) => asm.member(11, rest),
-                    None => asm.member(10, rest),
+                    Some(rest) => asm.member(tag::INTERFACE_METHOD, rest),
+                    None => asm.member(tag::METHOD, rest),
                 };
                 self.code.extend(index.to_be_bytes());
             }
             Operand::Interface => {
                 let (count, member) = rest.split_once(' ').unwrap();
-                self.code.extend(asm.member(11, member).to_be_bytes());
+                self.code.extend(asm.member(tag::INTERFACE_METHOD, member).to_be_bytes());
                 self.code.extend([count.parse().unwrap(), 0]);
             }
             Operand::Class => self.code.extend(asm.class(rest).to_be_bytes()),

@@ -4,6 +4,10 @@ use super::asm::{Asm, Body};
 use super::mutants::Random;
 use super::*;
 use crate::class::Origin;
+use crate::opcode::{
+    ACONST_NULL, ASTORE_0, FCONST_0, FSTORE, GOTO, ICONST_0, IFEQ, ISTORE, JSR, NOP, POP, RETURN,
+    TABLESWITCH, WIDE,
+};
 use std::time::{Duration, Instant};
 
 fn verdict(classes: &mut Classes, asm: &Asm) -> Result<()> {
@@ -77,7 +81,8 @@ fn refused(verdict: Result<()>, why: &str) {
 #[test]
 fn no_method_takes_long() {
     // Many locals changed under many handlers, with and without stack maps.
-    let code = repeat(&[(&[0x03, 0x36, 7, 0x0B, 0x38, 7], 10_000), (&[0xB1], 1), (&[0x57, 0xB1], 1)]);
+    let code =
+        repeat(&[(&[ICONST_0, ISTORE, 7, FCONST_0, FSTORE, 7], 10_000), (&[RETURN], 1), (&[POP, RETURN], 1)]);
     let handler = (code.len() - 2) as u16;
     let handlers = vec![[0, handler - 1, handler, 0]; 65_535];
     let mut map = vec![0, 1, 255];
@@ -98,37 +103,40 @@ fn no_method_takes_long() {
     map.extend([0, 0]);
     map.extend(repeat(&[(&[250, 0, 0, 252, 0, 0, 1], usize::from(count / 2))]));
     let body =
-        Body { code: repeat(&[(&[0], 60_000), (&[0xB1], 1)]), stack_map: Some(map), ..Body::default() };
+        Body { code: repeat(&[(&[NOP], 60_000), (&[RETURN], 1)]), stack_map: Some(map), ..Body::default() };
     refused(timed("frames", 61, (0, 65_535), body), "too many slots");
     // Blocks without end, each with all the locals there can be: `wide istore 65000` and `goto` the next.
-    let code =
-        repeat(&[(&[0x03, 0xC4, 0x36, 0xFD, 0xE8], 1), (&[0x03, 0x99, 0, 3], 15_000), (&[0xA7, 0, 0], 1)]);
+    let code = repeat(&[
+        (&[ICONST_0, WIDE, ISTORE, 0xFD, 0xE8], 1),
+        (&[ICONST_0, IFEQ, 0, 3], 15_000),
+        (&[GOTO, 0, 0], 1),
+    ]);
     let body = Body { code, ..Body::default() };
     refused(timed("blocks", 49, (1, 65_535), body), "too complex");
     // Subroutines that call each other in every order: `iconst_0`, `ifeq` over it and `jsr`.
-    let mut code = vec![0x01];
+    let mut code = vec![ACONST_NULL];
     let subroutine = 1 + 40 * 7 + 1;
     for at in 0..40 {
-        code.push(0x4B);
+        code.push(ASTORE_0);
         for to in 0..40 {
             let offset = (to - at) * subroutine - (1 + to * 7 + 4);
-            code.extend([0x03, 0x99, 0, 6, 0xA8]);
+            code.extend([ICONST_0, IFEQ, 0, 6, JSR]);
             code.extend((offset as i16).to_be_bytes());
         }
-        code.push(0xB1);
+        code.push(RETURN);
     }
     let body = Body { code, ..Body::default() };
     refused(timed("subroutines", 49, (2, 2), body), "Too many calls");
     // A switch to everywhere, many times over.
     let targets = 3_000;
-    let mut code = vec![0x03, 0xAA, 0, 0];
+    let mut code = vec![ICONST_0, TABLESWITCH, 0, 0];
     code.extend(3i32.to_be_bytes());
     code.extend(0i32.to_be_bytes());
     code.extend((targets - 1i32).to_be_bytes());
     let end = 16 + targets * 4;
     code.extend((0..targets).flat_map(|n| (end - 1 + n).to_be_bytes()));
     code[4..8].copy_from_slice(&(end - 1).to_be_bytes());
-    code.extend(repeat(&[(&[0], targets as usize), (&[0xA7, 0, 0], 1)]));
+    code.extend(repeat(&[(&[NOP], targets as usize), (&[GOTO, 0, 0], 1)]));
     let at = code.len() - 3;
     code[at + 1..].copy_from_slice(&(-(at as i32) as i16).to_be_bytes());
     let body = Body { code, ..Body::default() };

@@ -47,7 +47,13 @@ fn mutate(random: &mut Random, bytes: &mut [u8], file: &ClassFile, code: &CodeAt
             }
         }
         3 | 4 => match insn.op {
-            0x13 | 0x14 | 0xB2..=0xBB | 0xBD | 0xC0 | 0xC1 | 0xC5 => {
+            opcode::LDC_W
+            | opcode::LDC2_W
+            | opcode::GETSTATIC..=opcode::NEW
+            | opcode::ANEWARRAY
+            | opcode::CHECKCAST
+            | opcode::INSTANCEOF
+            | opcode::MULTIANEWARRAY => {
                 // Another constant of the same kind.
                 let at = insn.bci as usize;
                 let cp = u16::from_be_bytes([text[at + 1], text[at + 2]]);
@@ -56,13 +62,13 @@ fn mutate(random: &mut Random, bytes: &mut [u8], file: &ClassFile, code: &CodeAt
                 let same: Vec<u16> = all.filter(|&other| kind(other) == kind(cp)).collect();
                 bytes[place + 1..place + 3].copy_from_slice(&random.of(&same).to_be_bytes());
             }
-            0x1A..=0x2D => bytes[place] = 0x1A + random.below(0x14) as u8,
-            0x3B..=0x4E => bytes[place] = 0x3B + random.below(0x14) as u8,
+            opcode::ILOAD_0..=opcode::ALOAD_3 => bytes[place] = opcode::ILOAD_0 + random.below(20) as u8,
+            opcode::ISTORE_0..=opcode::ASTORE_3 => bytes[place] = opcode::ISTORE_0 + random.below(20) as u8,
             _ if insn.len > 1 => bytes[place + 1] = random.below(8) as u8,
             _ => {}
         },
         5 => {
-            if matches!(insn.op, 0x99..=0xA7 | 0xC6 | 0xC7) {
+            if insn.is_conditional() || insn.op == opcode::GOTO {
                 let target = insns[random.below(insns.len())].bci as i32;
                 let offset = (target - insn.bci as i32) as i16;
                 bytes[place + 1..place + 3].copy_from_slice(&offset.to_be_bytes());
