@@ -4,6 +4,7 @@
 use crate::heap::Ref;
 use crate::machine::{Machine, Res, Stop, Trap};
 use crate::thread::{State, flags};
+use margay_classes::bytecode::{Action, Invocation};
 use margay_classes::reader::Constant;
 use margay_classes::{ClassId, MethodId, Origin};
 
@@ -253,9 +254,9 @@ impl Machine {
         let mut found = 0;
         let mut bci = 0;
         while let Some(insn) = margay_classes::bytecode::decode(code, bci) {
-            let operand = margay_classes::bytecode::u16_at(code, bci as usize + 1).unwrap_or(0);
-            if matches!(insn.op, 0xB6 | 0xB7)
-                && let Constant::Method { name_type, .. } = file.constant(operand)
+            if let Some(Action::Invoke { how: Invocation::Virtual | Invocation::Special, cp }) =
+                insn.action(code)
+                && let Constant::Method { name_type, .. } = file.constant(cp)
                 && let Constant::NameType { name: called, .. } = file.constant(name_type)
                 && file.utf8_bytes(called).is_ok_and(|text| text == name.as_bytes())
             {

@@ -1,10 +1,10 @@
 //! What a call may run, from the class files alone. The answer errs on the side of more: whoever concludes that code
 //! cannot be reached relies on it.
 
-use margay_classes::bytecode::{decode, u16_at};
+use margay_classes::bytecode::{Action, Invocation, decode};
 use margay_classes::cfg::Cfg;
 use margay_classes::reader::{Constant, access};
-use margay_classes::{ClassId, Classes, MethodId, Origin};
+use margay_classes::{ClassId, Classes, Kind, MethodId, Origin};
 use rustc_hash::FxHashMap;
 
 /// Methods whose code is looked at; calls of others may run anything.
@@ -46,18 +46,6 @@ pub struct MethodCalls {
 #[derive(Default)]
 pub struct CallGraph {
     known: FxHashMap<MethodId, Option<MethodCalls>>,
-}
-
-mod op {
-    pub const AASTORE: u8 = 0x53;
-    pub const GETSTATIC: u8 = 0xB2;
-    pub const PUTSTATIC: u8 = 0xB3;
-    pub const INVOKEVIRTUAL: u8 = 0xB6;
-    pub const INVOKESPECIAL: u8 = 0xB7;
-    pub const INVOKESTATIC: u8 = 0xB8;
-    pub const INVOKEINTERFACE: u8 = 0xB9;
-    pub const INVOKEDYNAMIC: u8 = 0xBA;
-    pub const NEW: u8 = 0xBB;
 }
 
 impl CallGraph {
@@ -110,24 +98,22 @@ impl CallGraph {
             let mut at = block.start;
             while at < block.end {
                 let insn = decode(&bytes, at)?;
-                let cp = u16_at(&bytes, at as usize + 1).unwrap_or(0);
+                let action = insn.action(&bytes)?;
                 let mut call = Call { bci: at, ..Call::default() };
-                if matches!(insn.op, op::GETSTATIC..=op::INVOKEDYNAMIC | op::NEW) {
-                    // What cannot be resolved may be anything.
-                    call.open = self.resolve(classes, class, insn.op, cp, &mut call).is_none();
-                }
-                stores |= insn.op == op::AASTORE;
-                if insn.op == op::INVOKESTATIC {
+                // What cannot be resolved may be anything.
+                call.open = self.resolve(classes, class, action, &mut call).is_none();
+                stores |= action == Action::StoreElement(Kind::Ref);
+                if let Action::Invoke { how: Invocation::Static, cp } = action {
                     let named = classes.member_ref(class, cp).ok().map(|member| member.name);
                     stores |= named.is_some_and(|name| classes.symbols.text(name) == "arraycopy");
                 }
-                if matches!(insn.op, op::GETSTATIC..=op::INVOKEINTERFACE)
+                if let Some(cp) = action.member_named()
                     && let Ok(member) = classes.member_ref(class, cp)
                 {
                     asks |= classes.symbols.text(member.name) == "getClass";
                     arrays |= of_references(classes.symbols.text(member.desc));
                 }
-                if insn.op == op::GETSTATIC {
+                if let Action::Field { write: false, is_static: true, cp } = action {
                     statics.extend(variable(classes, class, cp));
                 }
                 if call.open || !call.methods.is_empty() {
@@ -136,8 +122,8 @@ impl CallGraph {
                 at += insn.len;
             }
             calls.push(own);
-            let last = bytes.get(block.last as usize).copied().unwrap_or(0);
-            leaves.push(matches!(last, 0xAC..=0xB1 | 0xBF));
+            let last = decode(&bytes, block.last).and_then(|insn| insn.action(&bytes));
+            leaves.push(last.is_some_and(Action::leaves));
         }
         Some(MethodCalls { cfg, calls, leaves, statics, stores, catches, asks, arrays })
     }
@@ -147,24 +133,21 @@ impl CallGraph {
         &mut self,
         classes: &mut Classes,
         from: ClassId,
-        code: u8,
-        cp: u16,
+        action: Action,
         call: &mut Call,
     ) -> Option<()> {
-        match code {
-            op::NEW => {
+        match action {
+            Action::New { cp } => {
                 let class = classes.resolve_class(from, cp).ok()?;
                 self.initializer(classes, from, class, call)
             }
-            op::GETSTATIC | op::PUTSTATIC => {
+            Action::Field { is_static: true, cp, .. } => {
                 let member = classes.member_ref(from, cp).ok()?;
                 let owner = classes.load_from(from, member.class).ok()?;
                 self.initializer(classes, from, owner, call)
             }
-            op::INVOKEVIRTUAL | op::INVOKESPECIAL | op::INVOKESTATIC | op::INVOKEINTERFACE => {
-                self.invocation(classes, from, code, cp, call)
-            }
-            op::INVOKEDYNAMIC => dynamic(classes, from, cp),
+            Action::Invoke { how: Invocation::Dynamic, cp } => dynamic(classes, from, cp),
+            Action::Invoke { how, cp } => self.invocation(classes, from, how, cp, call),
             _ => Some(()),
         }
     }
@@ -190,7 +173,7 @@ impl CallGraph {
         &mut self,
         classes: &mut Classes,
         from: ClassId,
-        code: u8,
+        how: Invocation,
         cp: u16,
         call: &mut Call,
     ) -> Option<()> {
@@ -204,12 +187,12 @@ impl CallGraph {
         if is_library(classes, owner) && !same_family(classes, from, owner) {
             return runs_nothing_else(classes.name(owner), &name, &desc).then_some(());
         }
-        if code == op::INVOKESTATIC {
+        if how == Invocation::Static {
             self.initializer(classes, from, owner, call)?;
         }
         let method = classes.lookup_method(owner, member.name, member.desc)?;
         let m = classes.method(method);
-        let fixed = matches!(code, op::INVOKESTATIC | op::INVOKESPECIAL)
+        let fixed = !how.is_dispatched()
             || m.is_private()
             || m.access & access::FINAL != 0
             || classes.class(owner).access & access::FINAL != 0;

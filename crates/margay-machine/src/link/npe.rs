@@ -4,8 +4,9 @@
 //! knows of a value after a merge depends on it. Works on the class file alone.
 
 use margay_classes::Classes;
-use margay_classes::bytecode::{self, Insn, i16_at, u16_at};
-use margay_classes::descriptor::{Kind, MethodDescriptor, kind_of};
+use margay_classes::bytecode::{self, Action, Insn, Invocation, Literal, Rearrangement};
+use margay_classes::descriptor::{Kind, MethodDescriptor};
+use margay_classes::opcode;
 use margay_classes::reader::{ClassFile, CodeAttribute, Constant};
 use margay_classes::registry::external_type;
 
@@ -29,8 +30,9 @@ pub(crate) fn describe(classes: &mut Classes, method: u32, bci: u32) -> Option<S
         params: &m.params,
     };
     let insn = bytecode::decode(builder.code, bci)?;
-    let slot = builder.null_slot(&insn)?;
-    let mut text = builder.failed_action(&insn)?;
+    let action = builder.action(&insn)?;
+    let slot = builder.null_slot(action)?;
+    let mut text = builder.failed_action(action)?;
     let stacks = builder.simulate(bci);
     let mut cause = String::new();
     if builder.cause(&mut cause, &stacks, bci, slot, MAX_DETAIL, false)? {
@@ -76,12 +78,11 @@ impl Stack {
         local >= 64 || self.written >> local & 1 != 0
     }
 
-    /// `dup` and its kin: the `n` top slots are inserted again below the `under` slots beneath them.
-    fn duplicate(&mut self, n: usize, under: usize) {
-        let len = self.slots.len();
-        if len >= n + under {
-            let top = self.slots[len - n..].to_vec();
-            self.slots.splice(len - n - under..len - n - under, top);
+    /// The `dup`s and `swap`.
+    fn rearrange(&mut self, how: Rearrangement) {
+        if let Some(from) = self.slots.len().checked_sub(how.takes) {
+            let taken = self.slots.split_off(from);
+            self.slots.extend(how.gives.iter().map(|&i| taken[i]));
         }
     }
 }
@@ -109,13 +110,13 @@ struct Named {
 }
 
 impl Builder<'_> {
-    fn operand(&self, insn: &Insn) -> Option<u16> {
-        u16_at(self.code, insn.bci as usize + 1)
+    fn action(&self, insn: &Insn) -> Option<Action> {
+        insn.action(self.code)
     }
 
-    /// The member of a field, call or dynamic call instruction.
-    fn member(&self, insn: &Insn) -> Option<Named> {
-        let (class, name_type) = match self.file.constant(self.operand(insn)?) {
+    /// The member that a field, call or dynamic call instruction names.
+    fn member(&self, cp: u16) -> Option<Named> {
+        let (class, name_type) = match self.file.constant(cp) {
             Constant::Field { class, name_type }
             | Constant::Method { class, name_type }
             | Constant::InterfaceMethod { class, name_type } => (Some(class), name_type),
@@ -133,39 +134,32 @@ impl Builder<'_> {
     }
 
     /// How far below the top of the stack the instruction's null stands.
-    fn null_slot(&self, insn: &Insn) -> Option<usize> {
-        Some(match insn.op {
-            // getfield, arraylength, athrow, monitorenter, monitorexit
-            0xB4 | 0xBE | 0xBF | 0xC2 | 0xC3 => 0,
-            0x2E..=0x35 => 1,
-            0x50 | 0x52 => 3,
-            0x4F..=0x56 => 2,
-            0xB5 => usize::from(kind_of(&self.member(insn)?.desc).slots()),
-            0xB6 | 0xB7 | 0xB9 => {
-                let member = self.member(insn)?;
-                // Constructors run on new objects: the exception was made by `new`.
-                if member.name == "<init>" {
-                    return None;
-                }
-                usize::from(MethodDescriptor::parse(&member.desc)?.param_slots())
-            }
-            _ => return None,
-        })
+    fn null_slot(&self, action: Action) -> Option<usize> {
+        if let Action::Invoke { cp, .. } = action
+            // Constructors run on new objects: the exception was made by `new`.
+            && self.member(cp)?.name == "<init>"
+        {
+            return None;
+        }
+        action.dereferenced(self.file).map(usize::from)
     }
 
-    fn failed_action(&self, insn: &Insn) -> Option<String> {
-        const ELEMENTS: [&str; 8] =
-            ["int", "long", "float", "double", "object", "byte/boolean", "char", "short"];
-        Some(match insn.op {
-            0x2E..=0x35 => format!("Cannot load from {} array", ELEMENTS[usize::from(insn.op - 0x2E)]),
-            0x4F..=0x56 => format!("Cannot store to {} array", ELEMENTS[usize::from(insn.op - 0x4F)]),
-            0xBE => "Cannot read the array length".into(),
-            0xBF => "Cannot throw exception".into(),
-            0xC2 => "Cannot enter synchronized block".into(),
-            0xC3 => "Cannot exit synchronized block".into(),
-            0xB4 => format!("Cannot read field \"{}\"", self.member(insn)?.name),
-            0xB5 => format!("Cannot assign field \"{}\"", self.member(insn)?.name),
-            _ => format!("Cannot invoke \"{}\"", method_name(&self.member(insn)?)),
+    fn failed_action(&self, action: Action) -> Option<String> {
+        Some(match action {
+            Action::LoadElement(kind) => format!("Cannot load from {} array", element_name(kind)),
+            Action::StoreElement(kind) => format!("Cannot store to {} array", element_name(kind)),
+            Action::ArrayLength => "Cannot read the array length".into(),
+            Action::Throw => "Cannot throw exception".into(),
+            Action::MonitorEnter => "Cannot enter synchronized block".into(),
+            Action::MonitorExit => "Cannot exit synchronized block".into(),
+            Action::Field { write: false, cp, .. } => {
+                format!("Cannot read field \"{}\"", self.member(cp)?.name)
+            }
+            Action::Field { write: true, cp, .. } => {
+                format!("Cannot assign field \"{}\"", self.member(cp)?.name)
+            }
+            Action::Invoke { cp, .. } => format!("Cannot invoke \"{}\"", method_name(&self.member(cp)?)),
+            _ => return None,
         })
     }
 
@@ -239,62 +233,21 @@ impl Builder<'_> {
 
     /// What an instruction does to the stack; `None` when it is not known.
     fn apply(&self, insn: &Insn, stack: &mut Stack) -> Option<()> {
-        let bci = insn.bci;
-        if let Some((pops, pushes)) = plain_effect(insn.op) {
-            stack.pop(pops);
-            stack.push(bci, pushes);
-            return Some(());
+        let action = self.action(insn)?;
+        match action {
+            // The value is still that of the instruction that pushed it.
+            Action::CheckCast { .. } => return Some(()),
+            Action::Rearrange(how) if !how.gives.is_empty() => {
+                stack.rearrange(how);
+                return Some(());
+            }
+            Action::Store { local, .. } => stack.wrote(local),
+            _ => {}
         }
-        match insn.op {
-            0x36..=0x3A => {
-                stack.wrote(self.local_index(insn)?);
-                stack.pop(wide(insn.op - 0x36));
-            }
-            0x3B..=0x4E => {
-                stack.wrote(u16::from((insn.op - 0x3B) % 4));
-                stack.pop(wide((insn.op - 0x3B) / 4));
-            }
-            0x59..=0x5B => stack.duplicate(1, usize::from(insn.op - 0x59)),
-            0x5C..=0x5E => stack.duplicate(2, usize::from(insn.op - 0x5C)),
-            0x5F => {
-                let n = stack.slots.len();
-                if n >= 2 {
-                    stack.slots.swap(n - 1, n - 2);
-                }
-            }
-            0xB2..=0xB5 => {
-                let width = usize::from(kind_of(&self.member(insn)?.desc).slots());
-                let of_object = usize::from(insn.op >= 0xB4);
-                if insn.op & 1 == 0 {
-                    stack.pop(of_object);
-                    stack.push(bci, width);
-                } else {
-                    stack.pop(of_object + width);
-                }
-            }
-            0xB6..=0xBA => {
-                let member = self.member(insn)?;
-                let desc = MethodDescriptor::parse(&member.desc)?;
-                let receiver = usize::from(!matches!(insn.op, 0xB8 | 0xBA));
-                stack.pop(usize::from(desc.param_slots()) + receiver);
-                stack.push(bci, usize::from(kind_of(desc.ret).slots()));
-            }
-            0xC5 => {
-                stack.pop(usize::from(*self.code.get(bci as usize + 3)?));
-                stack.push(bci, 1);
-            }
-            _ => return None,
-        }
+        let (pops, pushes) = action.stack_effect(self.file).ok()?;
+        stack.pop(usize::from(pops));
+        stack.push(insn.bci, usize::from(pushes));
         Some(())
-    }
-
-    /// The local variable of a load or store with an operand.
-    fn local_index(&self, insn: &Insn) -> Option<u16> {
-        if insn.wide {
-            u16_at(self.code, insn.bci as usize + 2)
-        } else {
-            self.code.get(insn.bci as usize + 1).map(|&b| u16::from(b))
-        }
     }
 
     /// Writes what stands in a stack slot before the instruction at `bci`. `Some(false)` when it cannot be
@@ -317,22 +270,20 @@ impl Builder<'_> {
             return Some(false);
         };
         let insn = bytecode::decode(self.code, source)?;
-        let is_call = matches!(insn.op, 0xB6..=0xB9);
+        let action = self.action(&insn)?;
         if outermost {
+            let is_call = matches!(action, Action::Invoke { how, .. } if how != Invocation::Dynamic);
             out.push_str(if is_call { " because the return value of \"" } else { " because \"" });
         }
-        match insn.op {
-            // iload, aload and their short forms
-            0x15 | 0x19 => self.local(out, stack, source, self.local_index(&insn)?),
-            0x1A..=0x1D => self.local(out, stack, source, u16::from(insn.op - 0x1A)),
-            0x2A..=0x2D => self.local(out, stack, source, u16::from(insn.op - 0x2A)),
-            0x01 => out.push_str("null"),
-            0x02..=0x08 => out.push_str(&(i32::from(insn.op) - 3).to_string()),
-            0x10 => out.push_str(&(*self.code.get(source as usize + 1)? as i8).to_string()),
+        match action {
+            Action::Load { kind: Kind::Int | Kind::Ref, local } => self.local(out, stack, source, local),
+            Action::Push(Literal::Null) => out.push_str("null"),
             // HotSpot prints the operand of `sipush` without its sign.
-            0x11 => out.push_str(&(i16_at(self.code, source as usize + 1)? as u16).to_string()),
-            // iaload, aaload
-            0x2E | 0x32 => {
+            Action::Push(Literal::Int(k)) if insn.op == opcode::SIPUSH => {
+                out.push_str(&(k as u16).to_string());
+            }
+            Action::Push(Literal::Int(k)) => out.push_str(&k.to_string()),
+            Action::LoadElement(Kind::Int | Kind::Ref) => {
                 if !self.cause(out, stacks, source, 1, detail - 1, inner)? {
                     out.push_str("<array>");
                 }
@@ -342,19 +293,21 @@ impl Builder<'_> {
                 }
                 out.push(']');
             }
-            0xB2 => {
-                let field = self.member(&insn)?;
+            Action::Field { write: false, is_static: true, cp } => {
+                let field = self.member(cp)?;
                 out.push_str(well_known(&field.class));
                 out.push('.');
                 out.push_str(&field.name);
             }
-            0xB4 => {
+            Action::Field { write: false, is_static: false, cp } => {
                 if self.cause(out, stacks, source, 0, detail - 1, inner)? {
                     out.push('.');
                 }
-                out.push_str(&self.member(&insn)?.name);
+                out.push_str(&self.member(cp)?.name);
             }
-            _ if is_call => out.push_str(&method_name(&self.member(&insn)?)),
+            Action::Invoke { how, cp } if how != Invocation::Dynamic => {
+                out.push_str(&method_name(&self.member(cp)?));
+            }
             _ => return Some(false),
         }
         Some(true)
@@ -388,46 +341,13 @@ impl Builder<'_> {
     }
 }
 
-/// 2 for the long and double positions of the order int, long, float, double, reference.
-fn wide(position: u8) -> usize {
-    if matches!(position, 1 | 3) { 2 } else { 1 }
-}
-
-/// Pops and pushes of instructions whose effect is the same wherever they stand.
-fn plain_effect(op: u8) -> Option<(usize, usize)> {
-    Some(match op {
-        0x00 | 0x84 | 0xA7 | 0xA9 | 0xB1 | 0xC0 | 0xC8 => (0, 0),
-        0x09 | 0x0A | 0x0E | 0x0F | 0x14 => (0, 2),
-        0x01..=0x13 => (0, 1),
-        0x15..=0x19 => (0, wide(op - 0x15)),
-        0x1A..=0x2D => (0, wide((op - 0x1A) / 4)),
-        0x2F | 0x31 => (2, 2),
-        0x2E..=0x35 => (2, 1),
-        0x50 | 0x52 => (4, 0),
-        0x4F..=0x56 => (3, 0),
-        0x57 => (1, 0),
-        0x58 => (2, 0),
-        0x60..=0x73 => {
-            let w = wide((op - 0x60) % 4);
-            (2 * w, w)
-        }
-        0x74..=0x77 => (wide(op - 0x74), wide(op - 0x74)),
-        0x78..=0x7D => (1 + wide(op % 2), wide(op % 2)),
-        0x7E..=0x83 => (2 * wide(op % 2), wide(op % 2)),
-        0x85 | 0x87 | 0x8C | 0x8D => (1, 2),
-        0x8A | 0x8F => (2, 2),
-        0x88 | 0x89 | 0x8E | 0x90 => (2, 1),
-        0x86 | 0x8B | 0x91..=0x93 => (1, 1),
-        0x94 | 0x97 | 0x98 => (4, 1),
-        0x95 | 0x96 => (2, 1),
-        0x99..=0x9E | 0xAA | 0xAB | 0xC6 | 0xC7 => (1, 0),
-        0x9F..=0xA6 => (2, 0),
-        0xA8 | 0xC9 | 0xBB => (0, 1),
-        0xAD | 0xAF => (2, 0),
-        0xAC | 0xAE | 0xB0 | 0xBF | 0xC2 | 0xC3 => (1, 0),
-        0xBC..=0xBE | 0xC1 => (1, 1),
-        _ => return None,
-    })
+/// The elements of an array, as HotSpot names them.
+fn element_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Ref => "object",
+        Kind::Byte => "byte/boolean",
+        other => other.java_name(),
+    }
 }
 
 fn well_known(class: &str) -> &str {
