@@ -168,7 +168,7 @@ pub fn edges(code: &Code, pc: u32, next: u32) -> Vec<u32> {
         }
         return list;
     }
-    let Some(off) = offset(op) else { return Vec::new() };
+    let Some(off) = op.jump().map(|jump| i32::from(jump.off)) else { return Vec::new() };
     let target = pc.wrapping_add_signed(off);
     let inverted = matches!(code.ops.get(pc as usize + 1).map(std::cell::Cell::get), Some(Op::Goto { .. }))
         && code.bci(pc + 1) == bci
@@ -178,33 +178,4 @@ pub fn edges(code: &Code, pc: u32, next: u32) -> Vec<u32> {
         return Vec::new();
     }
     vec![(range.start + usize::from(!taken)) as u32]
-}
-
-/// The distance of a conditional jump.
-pub fn offset(op: Op) -> Option<i32> {
-    Some(i32::from(match op {
-        Op::IfEq { off, .. }
-        | Op::IfNe { off, .. }
-        | Op::IfLt { off, .. }
-        | Op::IfGe { off, .. }
-        | Op::IfGt { off, .. }
-        | Op::IfLe { off, .. }
-        | Op::IfEqK { off, .. }
-        | Op::IfNeK { off, .. }
-        | Op::IfLtK { off, .. }
-        | Op::IfGeK { off, .. }
-        | Op::IfGtK { off, .. }
-        | Op::IfLeK { off, .. }
-        | Op::IfLEq { off, .. }
-        | Op::IfLNe { off, .. }
-        | Op::IfLLt { off, .. }
-        | Op::IfLGe { off, .. }
-        | Op::IfLGt { off, .. }
-        | Op::IfLLe { off, .. }
-        | Op::IfREq { off, .. }
-        | Op::IfRNe { off, .. }
-        | Op::IfNull { off, .. }
-        | Op::IfNonNull { off, .. } => off,
-        _ => return None,
-    }))
 }

@@ -4,7 +4,8 @@
 
 use crate::machine::Machine;
 use crate::thread::{Frame, Thread, flags};
-use margay_classes::code::Op;
+use margay_classes::Cond;
+use margay_classes::code::{Jump, Op, Test};
 use std::cell::Cell;
 
 /// Instructions that a frame may take to pass a result on.
@@ -116,16 +117,16 @@ fn follow(frame: &Frame, result: (u16, u64), outside: &dyn Fn(u16) -> Option<u64
                 (false, 0)
             }
             Op::Goto { off } => (true, off),
-            Op::IfEqK { a, k, off } => (int(a)? == i32::from(k), i32::from(off)),
-            Op::IfNeK { a, k, off } => (int(a)? != i32::from(k), i32::from(off)),
-            Op::IfLtK { a, k, off } => (int(a)? < i32::from(k), i32::from(off)),
-            Op::IfGeK { a, k, off } => (int(a)? >= i32::from(k), i32::from(off)),
-            Op::IfGtK { a, k, off } => (int(a)? > i32::from(k), i32::from(off)),
-            Op::IfLeK { a, k, off } => (int(a)? <= i32::from(k), i32::from(off)),
-            Op::IfEq { a, b, off } => (int(a)? == int(b)?, i32::from(off)),
-            Op::IfNe { a, b, off } => (int(a)? != int(b)?, i32::from(off)),
             Op::ReturnValue { a } => return read(a),
-            _ => return None,
+            op => {
+                let Jump { test, off } = op.jump()?;
+                let jumps = match test {
+                    Test::IntK(cond, a, k) => cond.holds(int(a)?.cmp(&i32::from(k))),
+                    Test::Int(cond @ (Cond::Eq | Cond::Ne), a, b) => cond.holds(int(a)?.cmp(&int(b)?)),
+                    _ => return None,
+                };
+                (jumps, i32::from(off))
+            }
         };
         if let Some((d, value)) = write {
             match written[..count].iter_mut().find(|w| w.0 == d) {

@@ -2,7 +2,7 @@
 //! conditional jump compared. A search that wants the other way learns from it whether it comes closer.
 
 use crate::machine::Machine;
-use margay_classes::code::Op;
+use margay_classes::code::{Comparison, Op, Right};
 
 /// A comparison of two numbers that no symbol took part in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,26 +30,9 @@ impl Machine {
     /// # Safety
     /// `regs` and `shadow` are the registers and shadows of the frame that executes `op`.
     pub(crate) unsafe fn record_gap(&mut self, op: Op, regs: *const u64, shadow: *const u32) {
-        let (a, b, long) = match op {
-            Op::IfEq { a, b, .. }
-            | Op::IfNe { a, b, .. }
-            | Op::IfLt { a, b, .. }
-            | Op::IfGe { a, b, .. }
-            | Op::IfGt { a, b, .. }
-            | Op::IfLe { a, b, .. } => (a, Ok(b), false),
-            Op::IfEqK { a, k, .. }
-            | Op::IfNeK { a, k, .. }
-            | Op::IfLtK { a, k, .. }
-            | Op::IfGeK { a, k, .. }
-            | Op::IfGtK { a, k, .. }
-            | Op::IfLeK { a, k, .. } => (a, Err(k), false),
-            Op::IfLEq { a, b, .. }
-            | Op::IfLNe { a, b, .. }
-            | Op::IfLLt { a, b, .. }
-            | Op::IfLGe { a, b, .. }
-            | Op::IfLGt { a, b, .. }
-            | Op::IfLLe { a, b, .. } => (a, Ok(b), true),
-            _ => return,
+        let Some(Comparison { left, right, long, .. }) = op.jump().and_then(|jump| jump.test.comparison())
+        else {
+            return;
         };
         // SAFETY: the registers that an instruction names are the frame's.
         let number = |r: u16| unsafe {
@@ -57,8 +40,11 @@ impl Machine {
             let known = *shadow.add(usize::from(r)) == 0;
             known.then_some(if long { bits as i64 } else { i64::from(bits as i32) })
         };
-        let right = b.map_or_else(|k| Some(i64::from(k)), number);
-        if let (Some(left), Some(right)) = (number(a), right) {
+        let right = match right {
+            Right::Reg(r) => number(r),
+            Right::Const(k) => Some(i64::from(k)),
+        };
+        if let (Some(left), Some(right)) = (number(left), right) {
             let visit = self.visits.len() as u32 - 1;
             self.gaps.push(Gap { visit, difference: left.saturating_sub(right) });
         }

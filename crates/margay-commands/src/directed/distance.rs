@@ -2,8 +2,8 @@
 //! A point from which no way leads to the target can be left out of the search without losing anything.
 
 use super::call_graph::{CallGraph, MethodCalls};
-use margay_classes::code::Op;
-use margay_classes::{Classes, MethodId};
+use margay_classes::code::{Jump, Op, Test};
+use margay_classes::{Classes, Cond, MethodId};
 use margay_explore::{Alternative, Compass, Fitness, Sym};
 use margay_graph::coverage::edges;
 use margay_machine::{Choice, ChoiceKind, Machine, Place};
@@ -147,24 +147,14 @@ fn bci_of(classes: &Classes, place: Place) -> u32 {
 fn outcome(op: Op, difference: i64) -> Option<(bool, u64)> {
     let d = difference;
     let apart = d.unsigned_abs();
-    let (taken, lack) = match op {
-        Op::IfEq { .. } | Op::IfEqK { .. } | Op::IfLEq { .. } => (d == 0, apart.max(1)),
-        Op::IfNe { .. } | Op::IfNeK { .. } | Op::IfLNe { .. } => (d != 0, apart.max(1)),
-        Op::IfLt { .. } | Op::IfLtK { .. } | Op::IfLLt { .. } => {
-            (d < 0, if d < 0 { apart } else { apart + 1 })
-        }
-        Op::IfGe { .. } | Op::IfGeK { .. } | Op::IfLGe { .. } => {
-            (d >= 0, if d < 0 { apart } else { apart + 1 })
-        }
-        Op::IfGt { .. } | Op::IfGtK { .. } | Op::IfLGt { .. } => {
-            (d > 0, if d > 0 { apart } else { apart + 1 })
-        }
-        Op::IfLe { .. } | Op::IfLeK { .. } | Op::IfLLe { .. } => {
-            (d <= 0, if d > 0 { apart } else { apart + 1 })
-        }
-        _ => return None,
+    let cond = op.jump()?.test.comparison()?.cond;
+    let lack = match cond {
+        Cond::Eq | Cond::Ne => apart.max(1),
+        Cond::Lt | Cond::Ge if d < 0 => apart,
+        Cond::Gt | Cond::Le if d > 0 => apart,
+        _ => apart + 1,
     };
-    Some((taken, lack))
+    Some((cond.holds(d.cmp(&0)), lack))
 }
 
 /// Points to the target: distances, and whether a run has passed it.
@@ -223,12 +213,13 @@ impl Pointer {
                 targets.get(alternative as usize).copied().unwrap_or(switch.default)
             }
             (_, ChoiceKind::Branch { .. } | ChoiceKind::Question) => {
-                let taken = match op {
-                    Op::IfRNe { .. } | Op::IfNonNull { .. } => !yes,
+                let Jump { test, off } = op.jump()?;
+                // What is asked of references is whether they are the same.
+                let taken = match test {
+                    Test::Ref(Cond::Ne, ..) | Test::Null(Cond::Ne, _) => !yes,
                     _ => yes,
                 };
-                let off = margay_graph::coverage::offset(op)?;
-                if taken { place.pc.wrapping_add_signed(off) } else { place.pc + 1 }
+                if taken { place.pc.wrapping_add_signed(i32::from(off)) } else { place.pc + 1 }
             }
             _ => return None,
         };
@@ -250,7 +241,7 @@ impl Pointer {
                 let chart = map.call_graph.get(map.target)?;
                 map.from(map.target, chart, chart.cfg.block_at(bci), bci)
             };
-            let off = margay_graph::coverage::offset(op).unwrap_or(1);
+            let off = op.jump().map_or(1, |jump| i32::from(jump.off));
             (way(pc.wrapping_add_signed(off)), way(pc + 1))
         });
         let (went, other) = if taken { (jump, fall) } else { (fall, jump) };

@@ -2,8 +2,8 @@
 
 use crate::refs::{REF_BIT, RefState, RefVar};
 use crate::state::{Sym, Value};
-use margay_classes::code::Op;
-use margay_classes::{ClassId, Kind};
+use margay_classes::code::{Comparison, Jump, Op, Right, Test};
+use margay_classes::{ClassId, Cond, Kind};
 use margay_graph::bound::Bound;
 use margay_machine::{Machine, Ref, Res};
 use margay_solver::{Term, Terms};
@@ -12,50 +12,37 @@ use std::collections::BTreeMap;
 impl Sym {
     /// Runs a conditional jump; `false` for other instructions.
     pub(super) fn branching(&mut self, m: &mut Machine, op: Op) -> Res<bool> {
-        use Kind::{Int, Long};
-        type Compare = fn(&mut Terms, Term, Term) -> Term;
-        let (kind, a, b, off, compare): (Kind, u16, Result<u16, i16>, i16, Compare) = match op {
-            Op::IfEq { a, b, off } => (Int, a, Ok(b), off, Terms::eq),
-            Op::IfNe { a, b, off } => (Int, a, Ok(b), off, Terms::ne),
-            Op::IfLt { a, b, off } => (Int, a, Ok(b), off, Terms::slt),
-            Op::IfGe { a, b, off } => (Int, a, Ok(b), off, Terms::sge),
-            Op::IfGt { a, b, off } => (Int, a, Ok(b), off, Terms::sgt),
-            Op::IfLe { a, b, off } => (Int, a, Ok(b), off, Terms::sle),
-            Op::IfEqK { a, k, off } => (Int, a, Err(k), off, Terms::eq),
-            Op::IfNeK { a, k, off } => (Int, a, Err(k), off, Terms::ne),
-            Op::IfLtK { a, k, off } => (Int, a, Err(k), off, Terms::slt),
-            Op::IfGeK { a, k, off } => (Int, a, Err(k), off, Terms::sge),
-            Op::IfGtK { a, k, off } => (Int, a, Err(k), off, Terms::sgt),
-            Op::IfLeK { a, k, off } => (Int, a, Err(k), off, Terms::sle),
-            Op::IfLEq { a, b, off } => (Long, a, Ok(b), off, Terms::eq),
-            Op::IfLNe { a, b, off } => (Long, a, Ok(b), off, Terms::ne),
-            Op::IfLLt { a, b, off } => (Long, a, Ok(b), off, Terms::slt),
-            Op::IfLGe { a, b, off } => (Long, a, Ok(b), off, Terms::sge),
-            Op::IfLGt { a, b, off } => (Long, a, Ok(b), off, Terms::sgt),
-            Op::IfLLe { a, b, off } => (Long, a, Ok(b), off, Terms::sle),
-            Op::IfREq { a, b, off } => {
+        if let Op::Switch { a, table } = op {
+            return self.switch(m, a, table);
+        }
+        let Some(Jump { test, off }) = op.jump() else { return Ok(false) };
+        let Comparison { cond, left, right, long } = match test {
+            Test::Ref(cond, a, b) => {
                 let same = self.same(m, a, b)?;
-                return self.go(m, same, off);
+                return self.go(m, same == (cond == Cond::Eq), off);
             }
-            Op::IfRNe { a, b, off } => {
-                let same = self.same(m, a, b)?;
-                return self.go(m, !same, off);
-            }
-            Op::IfNull { a, off } => {
+            Test::Null(cond, a) => {
                 let null = self.is_null(m, m.register_term(a))?;
-                return self.go(m, null, off);
+                return self.go(m, null == (cond == Cond::Eq), off);
             }
-            Op::IfNonNull { a, off } => {
-                let null = self.is_null(m, m.register_term(a))?;
-                return self.go(m, !null, off);
-            }
-            Op::Switch { a, table } => return self.switch(m, a, table),
-            _ => return Ok(false),
+            numbers => match numbers.comparison() {
+                Some(comparison) => comparison,
+                None => return Ok(false),
+            },
         };
-        let x = self.operand(m, a, kind);
-        let y = match b {
-            Ok(b) => self.operand(m, b, kind),
-            Err(k) => self.terms.int(i32::from(k)),
+        let kind = if long { Kind::Long } else { Kind::Int };
+        let x = self.operand(m, left, kind);
+        let y = match right {
+            Right::Reg(b) => self.operand(m, b, kind),
+            Right::Const(k) => self.terms.int(i32::from(k)),
+        };
+        let compare = match cond {
+            Cond::Eq => Terms::eq,
+            Cond::Ne => Terms::ne,
+            Cond::Lt => Terms::slt,
+            Cond::Ge => Terms::sge,
+            Cond::Gt => Terms::sgt,
+            Cond::Le => Terms::sle,
         };
         let condition = compare(&mut self.terms, x, y);
         let taken = self.decide(m, condition)?;

@@ -22,17 +22,6 @@ impl Sym {
                 }
                 Ok(())
             }
-            Op::PutField { a, .. }
-            | Op::InvokeSpecial { first: a, .. }
-            | Op::InvokeVirtual { first: a, .. }
-            | Op::InvokeInterface { first: a, .. }
-            | Op::Throw { a }
-            | Op::MonitorEnter { a }
-            | Op::MonitorExit { a } => {
-                // The register has the object now; the machine runs the instruction again.
-                self.object(m, a)?;
-                Ok(())
-            }
             Op::CheckCast { a, class } => self.cast(m, a, ClassId(class)),
             Op::InstanceOf { d, a, cp } => {
                 let class = m.class_operand(cp)?;
@@ -52,17 +41,6 @@ impl Sym {
                 m.advance();
                 Ok(())
             }
-            Op::ILoad { d, a, b }
-            | Op::LLoad { d, a, b }
-            | Op::RLoad { d, a, b }
-            | Op::BLoad { d, a, b }
-            | Op::CLoad { d, a, b }
-            | Op::SLoad { d, a, b } => self.load(m, d, a, b),
-            Op::IStore { a, b, v }
-            | Op::LStore { a, b, v }
-            | Op::RStore { a, b, v }
-            | Op::BStore { a, b, v }
-            | Op::CStore { a, b, v } => self.store(m, a, b, v),
             Op::NewArray { d, a, kind } => {
                 let length = self.new_length(m, a)?;
                 let class = m.primitive_array(kind);
@@ -88,7 +66,25 @@ impl Sym {
                 }
                 Ok(())
             }
-            other => Err(m.refuse(format!("{other:?} on a symbolic value"))),
+            other => self.through_reference(m, other),
+        }
+    }
+
+    /// Instructions on array elements, and those that need to know which object they are about.
+    fn through_reference(&mut self, m: &mut Machine, op: Op) -> Res<()> {
+        if let Some((array, index, d)) = op.element_read() {
+            return self.load(m, d, array, index);
+        }
+        if let Some((array, index, value)) = op.element_written() {
+            return self.store(m, array, index, value);
+        }
+        match op.dereferences() {
+            Some(a) => {
+                // The register has the object now; the machine runs the instruction again.
+                self.object(m, a)?;
+                Ok(())
+            }
+            None => Err(m.refuse(format!("{op:?} on a symbolic value"))),
         }
     }
 
