@@ -3,11 +3,9 @@
 //! program's own predicates. What counts as a precondition is decided by the caller.
 
 use margay_classes::descriptor::kind_of;
+use margay_classes::opcode as op;
 use margay_classes::{ClassId, Kind, MethodId};
 use margay_machine::{ClassWriter, Code, Label, Machine, Res};
-
-const IFEQ: u8 = 0x99;
-const GOTO: u8 = 0xA7;
 
 /// A call of a method on some of the values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +60,7 @@ impl Trial {
         let (no, yes) = (c.label(), c.label());
         for ask in &self.before {
             ask.write(m, w, &mut c, &slots);
-            c.branch(IFEQ, no);
+            c.branch(op::IFEQ, no);
         }
         let Some(call) = &self.call else {
             c.push_int(1).ret(Kind::Int).place(no).push_int(0).ret(Kind::Int).place(yes);
@@ -76,19 +74,19 @@ impl Trial {
             let at = slots[self.values.len()].1;
             c.store(result, at);
             if self.truth {
-                c.load(result, at).branch(IFEQ, yes);
+                c.load(result, at).branch(op::IFEQ, yes);
             }
         }
         let (checked, checked_end) = (c.label(), c.label());
         let over = c.label();
         c.place(checked);
         demand(m, w, &mut c, &self.returned, &slots, yes);
-        c.branch(GOTO, over);
-        c.place(threw).op(0x57).place(over);
+        c.branch(op::GOTO, over);
+        c.place(threw).op(op::POP).place(over);
         demand(m, w, &mut c, &self.always, &slots, yes);
         c.place(checked_end);
         c.place(no).push_int(0).ret(Kind::Int);
-        c.place(any).op(0x57);
+        c.place(any).op(op::POP);
         c.place(yes).push_int(1).ret(Kind::Int);
         for name in &self.declared {
             let class = w.class(name);
@@ -111,7 +109,7 @@ fn demand(
 ) {
     for ask in asks {
         ask.write(m, w, c, slots);
-        c.branch(IFEQ, otherwise);
+        c.branch(op::IFEQ, otherwise);
     }
 }
 

@@ -9,6 +9,7 @@ use crate::output::Output;
 use crate::thread::Thread;
 use crate::undo::Undo;
 use margay_classes::classpath::ClassPath;
+use margay_classes::opcode as op;
 use margay_classes::{Classes, LinkError};
 use rustc_hash::FxHashMap;
 use std::path::Path;
@@ -277,8 +278,8 @@ impl Machine {
             let attribute = f.code(member).ok()??;
             f.slice(attribute.code).get(entry as u32 as usize).copied()
         });
-        // invokespecial: the constructor's call.
-        code != Some(0xB7)
+        // The constructor's call.
+        code != Some(op::INVOKESPECIAL)
     }
 
     /// Where the current thread stands, for the host's own messages: one indented line for each frame.
@@ -301,7 +302,7 @@ impl Machine {
     fn make_empty_initializer(&mut self) -> Result<(), BootError> {
         let mut w = crate::link::asm::ClassWriter::new("java/lang/Margay$Empty", "java/lang/Object");
         let mut c = crate::link::asm::Code::new(0);
-        c.op(0xB1);
+        c.op(op::RETURN);
         w.method(0x9, "empty", "()V", Some(c));
         let id = self.define_synthetic(w, None).map_err(|t| BootError::Library(format!("{t:?}")))?;
         self.state.empty_initializer = self.classes.class(id).methods[0];

@@ -8,6 +8,7 @@ use super::handles::{DESCRIPTOR, HandleSite, load_params};
 use crate::heap::Ref;
 use crate::machine::{Machine, Res};
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor, kind_of};
+use margay_classes::opcode as op;
 use margay_classes::{ClassId, Kind, Method, MethodId};
 
 /// What an access mode does, memory order aside: threads take turns here.
@@ -144,13 +145,17 @@ impl Machine {
             let cast =
                 w.method_ref("java/lang/Class", "cast", "(Ljava/lang/Object;)Ljava/lang/Object;", false);
             let fine = c.label();
-            c.op(0x59).branch(0xC6, fine).op(0x59).op16(0xC1, class).branch(0x9A, fine);
+            c.op(op::DUP)
+                .branch(op::IFNULL, fine)
+                .op(op::DUP)
+                .op16(op::INSTANCEOF, class)
+                .branch(op::IFNE, fine);
             // As the library casts, for its message.
-            c.op16(0x13, class).op(0x5F).invokevirtual(cast).place(fine);
+            c.op16(op::LDC_W, class).op(op::SWAP).invokevirtual(cast).place(fine);
         } else if result.slots() == 2 {
-            c.op(0x58);
+            c.op(op::POP2);
         } else if result.slots() == 1 {
-            c.op(0x57);
+            c.op(op::POP);
         }
         c.ret(ret);
         w.method(0x9, &name, &format!("(Ljava/lang/invoke/VarHandle;{}", &desc[1..]), Some(c));

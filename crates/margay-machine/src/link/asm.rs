@@ -2,6 +2,8 @@
 //! sites, and for those of hosts. They are trusted, so no stack maps are written. Knows nothing of what the code means.
 
 use margay_classes::Kind;
+use margay_classes::opcode as op;
+use margay_classes::reader::{access, tag};
 use rustc_hash::FxHashMap;
 
 /// Builds one class file.
@@ -27,7 +29,7 @@ impl ClassWriter {
             known: FxHashMap::default(),
             this: 0,
             superclass: 0,
-            access: 0x1031,
+            access: access::PUBLIC | access::FINAL | access::SUPER | access::SYNTHETIC,
             version: 52,
             interfaces: Vec::new(),
             fields: Vec::new(),
@@ -53,7 +55,7 @@ impl ClassWriter {
             return at;
         }
         let at = self.count;
-        self.count += if matches!(bytes[0], 5 | 6) { 2 } else { 1 };
+        self.count += if matches!(bytes[0], tag::LONG | tag::DOUBLE) { 2 } else { 1 };
         self.pool.extend_from_slice(&bytes);
         self.known.insert(bytes, at);
         at
@@ -76,7 +78,7 @@ impl ClassWriter {
                 ]),
             }
         }
-        let mut bytes = vec![1];
+        let mut bytes = vec![tag::UTF8];
         bytes.extend((raw.len() as u16).to_be_bytes());
         bytes.extend(raw);
         self.entry(bytes)
@@ -95,55 +97,55 @@ impl ClassWriter {
     /// The pool entry of a class.
     pub fn class(&mut self, name: &str) -> u16 {
         let text = self.utf8(name);
-        self.single(7, text)
+        self.single(tag::CLASS, text)
     }
 
     pub(crate) fn string(&mut self, text: &str) -> u16 {
         let text = self.utf8(text);
-        self.single(8, text)
+        self.single(tag::STRING, text)
     }
 
     pub(crate) fn string_utf16(&mut self, units: &[u16]) -> u16 {
         let text = self.utf8_units(units.iter().copied());
-        self.single(8, text)
+        self.single(tag::STRING, text)
     }
 
     pub(crate) fn int(&mut self, value: i32) -> u16 {
         let b = value.to_be_bytes();
-        self.entry(vec![3, b[0], b[1], b[2], b[3]])
+        self.entry(vec![tag::INTEGER, b[0], b[1], b[2], b[3]])
     }
 
     pub(crate) fn float(&mut self, bits: u32) -> u16 {
         let b = bits.to_be_bytes();
-        self.entry(vec![4, b[0], b[1], b[2], b[3]])
+        self.entry(vec![tag::FLOAT, b[0], b[1], b[2], b[3]])
     }
 
     pub(crate) fn long(&mut self, value: i64) -> u16 {
-        let mut bytes = vec![5];
+        let mut bytes = vec![tag::LONG];
         bytes.extend(value.to_be_bytes());
         self.entry(bytes)
     }
 
     pub(crate) fn double(&mut self, bits: u64) -> u16 {
-        let mut bytes = vec![6];
+        let mut bytes = vec![tag::DOUBLE];
         bytes.extend(bits.to_be_bytes());
         self.entry(bytes)
     }
 
     fn name_type(&mut self, name: &str, desc: &str) -> u16 {
         let (name, desc) = (self.utf8(name), self.utf8(desc));
-        self.pair(12, name, desc)
+        self.pair(tag::NAME_AND_TYPE, name, desc)
     }
 
     pub(crate) fn field_ref(&mut self, class: &str, name: &str, desc: &str) -> u16 {
         let (class, nt) = (self.class(class), self.name_type(name, desc));
-        self.pair(9, class, nt)
+        self.pair(tag::FIELD, class, nt)
     }
 
     /// The pool entry of a method.
     pub fn method_ref(&mut self, class: &str, name: &str, desc: &str, interface: bool) -> u16 {
         let (class, nt) = (self.class(class), self.name_type(name, desc));
-        self.pair(if interface { 11 } else { 10 }, class, nt)
+        self.pair(if interface { tag::INTERFACE_METHOD } else { tag::METHOD }, class, nt)
     }
 
     /// Adds an interface that the class implements or extends.
@@ -290,39 +292,39 @@ impl Code {
     /// Pushes an int.
     pub fn push_int(&mut self, value: i32) -> &mut Code {
         if (-1..=5).contains(&value) {
-            self.op((value + 3) as u8)
+            self.op((value + i32::from(op::ICONST_0)) as u8)
         } else {
             // Sixteen bits are enough for lengths and indexes; larger ones go through the pool.
-            self.op16(0x11, value as i16 as u16)
+            self.op16(op::SIPUSH, value as i16 as u16)
         }
     }
 
     /// Pushes a constant of the pool that takes one slot.
     pub(crate) fn ldc(&mut self, index: u16) -> &mut Code {
-        self.op16(0x13, index)
+        self.op16(op::LDC_W, index)
     }
 
     /// Makes an `int[]`.
     pub(crate) fn newarray_int(&mut self) -> &mut Code {
-        self.bytes.extend([0xBC, 10]);
+        self.bytes.extend([op::NEWARRAY, op::T_INT]);
         self
     }
 
     /// Loads a local.
     pub fn load(&mut self, kind: Kind, local: u16) -> &mut Code {
-        self.local_op(0x15 + group(kind), local)
+        self.local_op(op::ILOAD + group(kind), local)
     }
 
     /// Stores a local.
     pub fn store(&mut self, kind: Kind, local: u16) -> &mut Code {
-        self.local_op(0x36 + group(kind), local)
+        self.local_op(op::ISTORE + group(kind), local)
     }
 
     fn local_op(&mut self, op: u8, local: u16) -> &mut Code {
         match u8::try_from(local) {
             Ok(n) => self.bytes.extend([op, n]),
             Err(_) => {
-                self.bytes.extend([0xC4, op]);
+                self.bytes.extend([op::WIDE, op]);
                 self.bytes.extend(local.to_be_bytes());
             }
         }
@@ -331,32 +333,32 @@ impl Code {
 
     /// Returns a value of this kind.
     pub fn ret(&mut self, kind: Kind) -> &mut Code {
-        self.op(if kind == Kind::Void { 0xB1 } else { 0xAC + group(kind) })
+        self.op(if kind == Kind::Void { op::RETURN } else { op::IRETURN + group(kind) })
     }
 
     pub(crate) fn getfield(&mut self, index: u16) -> &mut Code {
-        self.op16(0xB4, index)
+        self.op16(op::GETFIELD, index)
     }
     pub(crate) fn putfield(&mut self, index: u16) -> &mut Code {
-        self.op16(0xB5, index)
+        self.op16(op::PUTFIELD, index)
     }
     pub(crate) fn getstatic(&mut self, index: u16) -> &mut Code {
-        self.op16(0xB2, index)
+        self.op16(op::GETSTATIC, index)
     }
     pub(crate) fn putstatic(&mut self, index: u16) -> &mut Code {
-        self.op16(0xB3, index)
+        self.op16(op::PUTSTATIC, index)
     }
     /// Calls an instance method.
     pub fn invokevirtual(&mut self, index: u16) -> &mut Code {
-        self.op16(0xB6, index)
+        self.op16(op::INVOKEVIRTUAL, index)
     }
     /// Calls a constructor or a method that is not chosen by the class of the object.
     pub fn invokespecial(&mut self, index: u16) -> &mut Code {
-        self.op16(0xB7, index)
+        self.op16(op::INVOKESPECIAL, index)
     }
     /// Calls a static method.
     pub fn invokestatic(&mut self, index: u16) -> &mut Code {
-        self.op16(0xB8, index)
+        self.op16(op::INVOKESTATIC, index)
     }
     pub(crate) fn invokeinterface(&mut self, index: u16) -> &mut Code {
         self.invokeinterface_with(index, 1)

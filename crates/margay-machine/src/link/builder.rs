@@ -3,10 +3,8 @@
 use super::asm::{ClassWriter, Code};
 use crate::machine::{Machine, Res};
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
+use margay_classes::opcode as op;
 use margay_classes::{Kind, MethodId};
-
-const POP: u8 = 0x57;
-const POP2: u8 = 0x58;
 
 /// The calls of a builder.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,8 +63,8 @@ impl Machine {
                 match kind_of(parsed.ret).slots() {
                     _ if method == calls.last => {}
                     0 => {}
-                    1 => drop(c.op(POP)),
-                    _ => drop(c.op(POP2)),
+                    1 => drop(c.op(op::POP)),
+                    _ => drop(c.op(op::POP2)),
                 }
             }
         }

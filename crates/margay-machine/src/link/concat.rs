@@ -8,6 +8,7 @@ use crate::heap::Ref;
 use crate::machine::{Machine, Res};
 use crate::natives::{Args, object};
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
+use margay_classes::opcode as op;
 use margay_classes::reader::Constant;
 use margay_classes::{Kind, MethodId};
 
@@ -75,7 +76,7 @@ fn build(w: &mut ClassWriter, pieces: &[Piece], params: &[&str]) -> Code {
     let slots: u16 = params.iter().map(|p| kind_of(p).slots()).sum();
     let mut c = Code::new(slots);
     let init = w.method_ref(BUILDER, "<init>", "()V", false);
-    c.op16(0xBB, w.class(BUILDER)).op(0x59).invokespecial(init);
+    c.op16(op::NEW, w.class(BUILDER)).op(op::DUP).invokespecial(init);
     for piece in pieces {
         let ty = match piece {
             Piece::Text(units) => {

@@ -5,6 +5,7 @@ use super::asm::{ClassWriter, Code};
 use crate::machine::{Machine, Res};
 use margay_classes::code::Op;
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor, kind_of};
+use margay_classes::opcode as op;
 use margay_classes::reader::{ClassFile, Constant};
 use margay_classes::{ClassId, Kind, MethodId};
 use std::sync::Arc;
@@ -161,15 +162,15 @@ impl Machine {
         let mut w = ClassWriter::new(&class_name, "java/lang/Object");
         let mut c = Code::new(2);
         let not_null = c.label();
-        c.load(Kind::Ref, 0).branch(0xC7, not_null).push_int(-1).ret(Kind::Int).place(not_null);
+        c.load(Kind::Ref, 0).branch(op::IFNONNULL, not_null).push_int(-1).ret(Kind::Int).place(not_null);
         for (i, &label) in site.args.iter().enumerate() {
             let next = c.label();
-            c.load(Kind::Int, 1).push_int(i as i32).branch(0xA3, next);
+            c.load(Kind::Int, 1).push_int(i as i32).branch(op::IF_ICMPGT, next);
             match site.file.constant(label) {
                 Constant::Class(n) => {
                     let name = site.file.utf8(n).unwrap_or_default();
                     let class = w.class(&name);
-                    c.load(Kind::Ref, 0).op16(0xC1, class).branch(0x99, next);
+                    c.load(Kind::Ref, 0).op16(op::INSTANCEOF, class).branch(op::IFEQ, next);
                 }
                 Constant::String(n) if is_enum => {
                     let name = site.file.utf8(n).unwrap_or_default();
@@ -178,23 +179,23 @@ impl Machine {
                         .ok()
                         .and_then(|e| self.classes.find_field(e, &name).map(|(_, f)| f.is_static()));
                     if exists != Some(true) {
-                        c.branch(0xA7, next);
+                        c.branch(op::GOTO, next);
                     } else {
                         let field = w.field_ref(&target, &name, &format!("L{target};"));
-                        c.load(Kind::Ref, 0).getstatic(field).branch(0xA6, next);
+                        c.load(Kind::Ref, 0).getstatic(field).branch(op::IF_ACMPNE, next);
                     }
                 }
                 Constant::String(n) => {
                     let text = site.file.utf8(n).unwrap_or_default();
                     let text = w.string(&text);
                     let equals = w.method_ref("java/lang/Object", "equals", "(Ljava/lang/Object;)Z", false);
-                    c.op16(0x13, text).load(Kind::Ref, 0).invokevirtual(equals).branch(0x99, next);
+                    c.op16(op::LDC_W, text).load(Kind::Ref, 0).invokevirtual(equals).branch(op::IFEQ, next);
                 }
                 Constant::Int(k) => switch_on_int(&mut w, &mut c, k, next),
                 Constant::Dynamic { .. } => match enum_constant(&site.file, label) {
                     Some((class, name)) => {
                         let field = w.field_ref(&class, &name, &format!("L{class};"));
-                        c.load(Kind::Ref, 0).getstatic(field).branch(0xA6, next);
+                        c.load(Kind::Ref, 0).getstatic(field).branch(op::IF_ACMPNE, next);
                     }
                     None => return Ok(None),
                 },
@@ -217,12 +218,12 @@ fn switch_on_int(w: &mut ClassWriter, c: &mut Code, k: i32, next: super::asm::La
         ("java/lang/Character", "charValue", "()C", next),
     ] {
         let (index, value) = (w.class(class), w.method_ref(class, method, desc, false));
-        c.load(Kind::Ref, 0).op16(0xC1, index).branch(0x99, miss);
-        c.load(Kind::Ref, 0).op16(0xC0, index).invokevirtual(value).op16(0x13, constant);
+        c.load(Kind::Ref, 0).op16(op::INSTANCEOF, index).branch(op::IFEQ, miss);
+        c.load(Kind::Ref, 0).op16(op::CHECKCAST, index).invokevirtual(value).op16(op::LDC_W, constant);
         if class == "java/lang/Integer" {
-            c.branch(0xA0, next).branch(0xA7, matched).place(not_integer);
+            c.branch(op::IF_ICMPNE, next).branch(op::GOTO, matched).place(not_integer);
         } else {
-            c.branch(0xA0, next);
+            c.branch(op::IF_ICMPNE, next);
         }
     }
     c.place(matched);
@@ -253,12 +254,12 @@ fn record_to_string(w: &mut ClassWriter, simple: &str, names: &[&str], fields: &
     let mut c = Code::new(2);
     let (class, init) = (w.class(BUILDER), w.method_ref(BUILDER, "<init>", "()V", false));
     let text = w.method_ref(BUILDER, "append", "(Ljava/lang/String;)Ljava/lang/StringBuilder;", false);
-    c.op16(0xBB, class).op(0x59).invokespecial(init);
+    c.op16(op::NEW, class).op(op::DUP).invokespecial(init);
     for (i, f) in fields.iter().enumerate() {
         let name = names.get(i).copied().unwrap_or("");
         let lead = if i == 0 { format!("{simple}[{name}=") } else { format!(", {name}=") };
         let lead = w.string(&lead);
-        c.op16(0x13, lead).invokevirtual(text);
+        c.op16(op::LDC_W, lead).invokevirtual(text);
         let field = w.field_ref(&f.class, &f.name, &f.desc);
         let ty = match kind_of(&f.desc) {
             Kind::Ref if f.desc == "Ljava/lang/String;" => "Ljava/lang/String;".to_owned(),
@@ -271,7 +272,7 @@ fn record_to_string(w: &mut ClassWriter, simple: &str, names: &[&str], fields: &
     }
     let tail = if fields.is_empty() { format!("{simple}[]") } else { "]".to_owned() };
     let (tail, finish) = (w.string(&tail), w.method_ref(BUILDER, "toString", "()Ljava/lang/String;", false));
-    c.op16(0x13, tail).invokevirtual(text).invokevirtual(finish).ret(Kind::Ref);
+    c.op16(op::LDC_W, tail).invokevirtual(text).invokevirtual(finish).ret(Kind::Ref);
     c
 }
 
@@ -285,7 +286,7 @@ fn record_hash_code(w: &mut ClassWriter, fields: &[HandleConstant]) -> Code {
             Kind::Ref => w.method_ref("java/util/Objects", "hashCode", "(Ljava/lang/Object;)I", false),
             _ => w.method_ref(kind.box_class(), "hashCode", &format!("({})I", kind.letter()), false),
         };
-        c.push_int(31).op(0x68).load(Kind::Ref, 0).getfield(field).invokestatic(hash).op(0x60);
+        c.push_int(31).op(op::IMUL).load(Kind::Ref, 0).getfield(field).invokestatic(hash).op(op::IADD);
     }
     c.ret(Kind::Int);
     c
@@ -295,9 +296,9 @@ fn record_equals(w: &mut ClassWriter, record: &str, fields: &[HandleConstant]) -
     let mut c = Code::new(3);
     let (not_same, no) = (c.label(), c.label());
     let class = w.class(record);
-    c.load(Kind::Ref, 0).load(Kind::Ref, 1).branch(0xA6, not_same).push_int(1).ret(Kind::Int);
-    c.place(not_same).load(Kind::Ref, 1).op16(0xC1, class).branch(0x99, no);
-    c.load(Kind::Ref, 1).op16(0xC0, class).store(Kind::Ref, 2);
+    c.load(Kind::Ref, 0).load(Kind::Ref, 1).branch(op::IF_ACMPNE, not_same).push_int(1).ret(Kind::Int);
+    c.place(not_same).load(Kind::Ref, 1).op16(op::INSTANCEOF, class).branch(op::IFEQ, no);
+    c.load(Kind::Ref, 1).op16(op::CHECKCAST, class).store(Kind::Ref, 2);
     for f in fields {
         let field = w.field_ref(&f.class, &f.name, &f.desc);
         c.load(Kind::Ref, 0).getfield(field).load(Kind::Ref, 2).getfield(field);
@@ -309,18 +310,18 @@ fn record_equals(w: &mut ClassWriter, record: &str, fields: &[HandleConstant]) -
                     "(Ljava/lang/Object;Ljava/lang/Object;)Z",
                     false,
                 );
-                c.invokestatic(equals).branch(0x99, no);
+                c.invokestatic(equals).branch(op::IFEQ, no);
             }
             kind @ (Kind::Float | Kind::Double) => {
                 let l = kind.letter();
                 let compare = w.method_ref(kind.box_class(), "compare", &format!("({l}{l})I"), false);
-                c.invokestatic(compare).branch(0x9A, no);
+                c.invokestatic(compare).branch(op::IFNE, no);
             }
             Kind::Long => {
-                c.op(0x94).branch(0x9A, no);
+                c.op(op::LCMP).branch(op::IFNE, no);
             }
             _ => {
-                c.branch(0xA0, no);
+                c.branch(op::IF_ICMPNE, no);
             }
         }
     }

@@ -4,10 +4,8 @@
 use super::asm::{ClassWriter, Code};
 use crate::machine::{Machine, Res};
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
+use margay_classes::opcode as op;
 use margay_classes::{ClassId, Kind, MethodId};
-
-const IF_ACMPNE: u8 = 0xA6;
-const ATHROW: u8 = 0xBF;
 
 impl Machine {
     /// A static method that takes an object of a class and the arguments of a static method, calls that, and copies the
@@ -40,7 +38,7 @@ impl Machine {
         let other = c.label();
         // Null has no class, which is an exception too.
         c.load(Kind::Ref, made).invokevirtual(get_class).load(Kind::Ref, 0).invokevirtual(get_class);
-        c.branch(IF_ACMPNE, other);
+        c.branch(op::IF_ACMPNE, other);
         for &declaring in &self.classes.class(class).lineage {
             let declared_in = self.classes.name(declaring);
             for f in self.classes.class(declaring).fields.iter().filter(|f| !f.is_static()) {
@@ -49,7 +47,7 @@ impl Machine {
                 c.load(Kind::Ref, 0).load(Kind::Ref, made).getfield(field).putfield(field);
             }
         }
-        c.ret(Kind::Void).place(other).op(0x01).op(ATHROW);
+        c.ret(Kind::Void).place(other).op(op::ACONST_NULL).op(op::ATHROW);
         let params = descriptor.get(1..).and_then(|d| d.split(')').next()).unwrap_or_default();
         w.method(0x9, "make", &format!("(L{own};{params})V"), Some(c));
         let defined = self.define_synthetic(w, Some(class))?;

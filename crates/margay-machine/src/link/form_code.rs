@@ -7,6 +7,7 @@ use super::asm::{ClassWriter, Code, Label};
 use super::handles::HANDLE;
 use super::lambda_form::{Arg, FUNCTION, FormIr, Function, Step};
 use margay_classes::descriptor::kind_of;
+use margay_classes::opcode as op;
 use margay_classes::{Classes, Kind, MethodId};
 
 const FORM: &str = "java/lang/invoke/LambdaForm";
@@ -151,8 +152,8 @@ impl<'a> FormCode<'a> {
 
     fn drop(&mut self, kind: Kind) {
         match kind.slots() {
-            1 => self.c.op(0x57),
-            2 => self.c.op(0x58),
+            1 => self.c.op(op::POP),
+            2 => self.c.op(op::POP2),
             _ => &mut self.c,
         };
     }
@@ -169,30 +170,30 @@ impl<'a> FormCode<'a> {
                 return self.kinds[usize::from(n)];
             }
             Arg::Null => {
-                self.c.op(0x01);
+                self.c.op(op::ACONST_NULL);
             }
             Arg::Int(k) => {
                 if let Ok(small) = i16::try_from(k) {
                     self.c.push_int(i32::from(small));
                 } else {
                     let k = self.w.int(k);
-                    self.c.op16(0x13, k);
+                    self.c.op16(op::LDC_W, k);
                 }
                 return Kind::Int;
             }
             Arg::Float(k) => {
                 let k = self.w.float(k);
-                self.c.op16(0x13, k);
+                self.c.op16(op::LDC_W, k);
                 return Kind::Float;
             }
             Arg::Long(k) => {
                 let k = self.w.long(k);
-                self.c.op16(0x14, k);
+                self.c.op16(op::LDC2_W, k);
                 return Kind::Long;
             }
             Arg::Double(k) => {
                 let k = self.w.double(k);
-                self.c.op16(0x14, k);
+                self.c.op16(op::LDC2_W, k);
                 return Kind::Double;
             }
             Arg::Class(id) => match self.classes.class(id).primitive() {
@@ -202,13 +203,13 @@ impl<'a> FormCode<'a> {
                 }
                 None => {
                     let class = self.w.class(self.classes.name(id));
-                    self.c.op16(0x13, class);
+                    self.c.op16(op::LDC_W, class);
                 }
             },
             Arg::Object(i) | Arg::Types(i, _) => {
                 let arguments = self.w.field_ref(NAME, "arguments", "[Ljava/lang/Object;");
                 self.read_name(step);
-                self.c.getfield(arguments).push_int(i32::from(i)).op(0x32);
+                self.c.getfield(arguments).push_int(i32::from(i)).op(op::AALOAD);
             }
         }
         Kind::Ref
@@ -219,7 +220,7 @@ impl<'a> FormCode<'a> {
         let form = self.w.field_ref(HANDLE, "form", &format!("L{FORM};"));
         let names = self.w.field_ref(FORM, "names", &format!("[L{NAME};"));
         let at = i32::from(self.name_of(step));
-        self.c.load(Kind::Ref, 0).getfield(form).getfield(names).push_int(at).op(0x32);
+        self.c.load(Kind::Ref, 0).getfield(form).getfield(names).push_int(at).op(op::AALOAD);
     }
 
     /// Writes the block that begins with step `i`, if one does, and tells how many steps it takes.
@@ -267,16 +268,16 @@ impl<'a> FormCode<'a> {
         self.c.place(from);
         self.argument(i + 1, target);
         self.call_collected(i, collect, &[], unbox.kind);
-        self.c.place(to).branch(0xA7, end);
+        self.c.place(to).branch(op::GOTO, end);
         self.c.place(handler).store(Kind::Ref, thrown);
         self.argument(i + 1, class);
         let is_instance = self.w.method_ref("java/lang/Class", "isInstance", "(Ljava/lang/Object;)Z", false);
-        self.c.load(Kind::Ref, thrown).invokevirtual(is_instance).branch(0x99, other);
+        self.c.load(Kind::Ref, thrown).invokevirtual(is_instance).branch(op::IFEQ, other);
         self.argument(i + 1, catcher);
         self.c.load(Kind::Ref, thrown);
         self.call_collected(i, collect, &[Kind::Ref], unbox.kind);
-        self.c.branch(0xA7, end);
-        self.c.place(other).load(Kind::Ref, thrown).op(0xBF);
+        self.c.branch(op::GOTO, end);
+        self.c.place(other).load(Kind::Ref, thrown).op(op::ATHROW);
         self.c.place(end);
         self.c.handler(from, to, handler, 0);
     }
@@ -296,19 +297,19 @@ impl<'a> FormCode<'a> {
         }
         self.c.place(to);
         self.argument(i + 1, cleanup);
-        self.c.op(0x01);
+        self.c.op(op::ACONST_NULL);
         if ret != Kind::Void {
             self.c.load(ret, value);
         }
         self.call_collected(i, collect, &pushed, ret);
-        self.c.branch(0xA7, end);
+        self.c.branch(op::GOTO, end);
         self.c.place(handler).store(Kind::Ref, thrown);
         self.argument(i + 1, cleanup);
         self.c.load(Kind::Ref, thrown);
         self.zero(ret);
         self.call_collected(i, collect, &pushed, ret);
         self.drop(ret);
-        self.c.load(Kind::Ref, thrown).op(0xBF);
+        self.c.load(Kind::Ref, thrown).op(op::ATHROW);
         self.c.place(end);
         self.c.handler(from, to, handler, 0);
     }
@@ -347,17 +348,17 @@ impl<'a> FormCode<'a> {
                         self.c.store(kind, local);
                     }
                     2 => {
-                        self.c.branch(0x9A, next);
+                        self.c.branch(op::IFNE, next);
                     }
                     3 => {
-                        self.c.branch(0xA7, end);
+                        self.c.branch(op::GOTO, end);
                     }
                     _ => {}
                 }
             }
             self.c.place(next);
         }
-        self.c.branch(0xA7, again).place(end);
+        self.c.branch(op::GOTO, again).place(end);
     }
 
     /// Pushes the handle of a part of a loop clause.
@@ -368,7 +369,7 @@ impl<'a> FormCode<'a> {
             "clauses",
             "[[Ljava/lang/invoke/MethodHandle;",
         );
-        self.c.getfield(all).push_int(part).op(0x32).push_int(n as i32).op(0x32);
+        self.c.getfield(all).push_int(part).op(op::AALOAD).push_int(n as i32).op(op::AALOAD);
     }
 
     /// Calls the case of a number, or the default.
@@ -386,14 +387,14 @@ impl<'a> FormCode<'a> {
         );
         let [otherwise, call] = self.labels();
         self.argument(i + 1, selector);
-        self.c.branch(0x9B, otherwise);
+        self.c.branch(op::IFLT, otherwise);
         self.argument(i + 1, selector);
         self.argument(i + 1, cases);
-        self.c.getfield(all).op(0xBE).branch(0xA2, otherwise);
+        self.c.getfield(all).op(op::ARRAYLENGTH).branch(op::IF_ICMPGE, otherwise);
         self.argument(i + 1, cases);
         self.c.getfield(all);
         self.argument(i + 1, selector);
-        self.c.op(0x32).branch(0xA7, call).place(otherwise);
+        self.c.op(op::AALOAD).branch(op::GOTO, call).place(otherwise);
         self.argument(i + 1, default);
         self.c.place(call);
         self.call_collected(i, collect, &[], unbox.kind);
@@ -406,11 +407,11 @@ impl<'a> FormCode<'a> {
     fn zero(&mut self, kind: Kind) {
         match kind {
             Kind::Void => &mut self.c,
-            Kind::Ref => self.c.op(0x01),
-            Kind::Long => self.c.op(0x09),
-            Kind::Float => self.c.op(0x0B),
-            Kind::Double => self.c.op(0x0E),
-            _ => self.c.op(0x03),
+            Kind::Ref => self.c.op(op::ACONST_NULL),
+            Kind::Long => self.c.op(op::LCONST_0),
+            Kind::Float => self.c.op(op::FCONST_0),
+            Kind::Double => self.c.op(op::DCONST_0),
+            _ => self.c.op(op::ICONST_0),
         };
     }
 }

@@ -7,6 +7,7 @@ use super::dynamic::{
 };
 use crate::machine::{Machine, Res};
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor, kind_of};
+use margay_classes::opcode as op;
 use margay_classes::reader::Constant;
 use margay_classes::{Kind, MethodId};
 
@@ -119,15 +120,15 @@ fn factory(w: &mut ClassWriter, class: &str, lambda: &Lambda, desc: &str) {
         w.field(0x1A, "instance", &self_desc);
         let field = w.field_ref(class, "instance", &self_desc);
         let mut init = Code::new(0);
-        init.op16(0xBB, this).putstatic(field).op(0xB1);
+        init.op16(op::NEW, this).putstatic(field).op(op::RETURN);
         w.method(0x8, "<clinit>", "()V", Some(init));
         c.getstatic(field).ret(Kind::Ref);
     } else {
-        c.op16(0xBB, this);
+        c.op16(op::NEW, this);
         let mut local = 0;
         for (i, d) in lambda.captures.iter().enumerate() {
             let field = w.field_ref(class, &format!("arg{i}"), d);
-            c.op(0x59).load(kind_of(d), local).putfield(field);
+            c.op(op::DUP).load(kind_of(d), local).putfield(field);
             local += kind_of(d).slots();
         }
         c.ret(Kind::Ref);
@@ -156,7 +157,7 @@ fn body(w: &mut ClassWriter, class: &str, lambda: &Lambda, desc: &str) -> Option
     let mut c = Code::new(own.param_slots() + 1);
     if target.kind == 8 {
         let new = w.class(&target.class);
-        c.op16(0xBB, new).op(0x59);
+        c.op16(op::NEW, new).op(op::DUP);
     }
     for (i, d) in lambda.captures.iter().enumerate() {
         let field = w.field_ref(class, &format!("arg{i}"), d);
@@ -184,10 +185,10 @@ fn body(w: &mut ClassWriter, class: &str, lambda: &Lambda, desc: &str) -> Option
         match kind_of(result).slots() {
             0 => {}
             1 => {
-                c.op(0x57);
+                c.op(op::POP);
             }
             _ => {
-                c.op(0x58);
+                c.op(op::POP2);
             }
         }
     } else {
@@ -244,7 +245,7 @@ pub(super) fn cast(w: &mut ClassWriter, c: &mut Code, to: &str) {
     let class = class_of_descriptor(to);
     if class != "java/lang/Object" {
         let index = w.class(class);
-        c.op16(0xC0, index);
+        c.op16(op::CHECKCAST, index);
     }
 }
 
@@ -253,7 +254,7 @@ pub(super) fn unbox(w: &mut ClassWriter, c: &mut Code, class: &str, kind: Kind) 
     let index = w.class(class);
     let name = format!("{}Value", kind.java_name());
     let method = w.method_ref(class, &name, &format!("(){}", kind.letter()), false);
-    c.op16(0xC0, index).invokevirtual(method);
+    c.op16(op::CHECKCAST, index).invokevirtual(method);
 }
 
 fn widen(c: &mut Code, from: Kind, to: Kind) {
@@ -264,12 +265,12 @@ fn widen(c: &mut Code, from: Kind, to: Kind) {
         _ => 0,
     };
     match (rank(from), rank(to)) {
-        (0, 1) => c.op(0x85),
-        (0, 2) => c.op(0x86),
-        (0, 3) => c.op(0x87),
-        (1, 2) => c.op(0x89),
-        (1, 3) => c.op(0x8A),
-        (2, 3) => c.op(0x8D),
+        (0, 1) => c.op(op::I2L),
+        (0, 2) => c.op(op::I2F),
+        (0, 3) => c.op(op::I2D),
+        (1, 2) => c.op(op::L2F),
+        (1, 3) => c.op(op::L2D),
+        (2, 3) => c.op(op::F2D),
         _ => c,
     };
 }
@@ -280,24 +281,24 @@ fn write_replace(w: &mut ClassWriter, class: &str, host: &str, lambda: &Lambda) 
     let mut c = Code::new(1);
     let form = w.class(FORM);
     let host_class = w.class(host);
-    c.op16(0xBB, form).op(0x59).op16(0x13, host_class);
+    c.op16(op::NEW, form).op(op::DUP).op16(op::LDC_W, host_class);
     let target = &lambda.implementation;
     for text in [&lambda.interface, &lambda.method, &lambda.erased] {
         let text = w.string(text);
-        c.op16(0x13, text);
+        c.op16(op::LDC_W, text);
     }
     c.push_int(i32::from(target.kind));
     for text in [&target.class, &target.name, &target.desc, &lambda.instantiated] {
         let text = w.string(text);
-        c.op16(0x13, text);
+        c.op16(op::LDC_W, text);
     }
     let object = w.class("java/lang/Object");
-    c.push_int(lambda.captures.len() as i32).op16(0xBD, object);
+    c.push_int(lambda.captures.len() as i32).op16(op::ANEWARRAY, object);
     for (i, d) in lambda.captures.iter().enumerate() {
         let field = w.field_ref(class, &format!("arg{i}"), d);
-        c.op(0x59).push_int(i as i32).load(Kind::Ref, 0).getfield(field);
+        c.op(op::DUP).push_int(i as i32).load(Kind::Ref, 0).getfield(field);
         convert(w, &mut c, d, "Ljava/lang/Object;");
-        c.op(0x53);
+        c.op(op::AASTORE);
     }
     let s = "Ljava/lang/String;";
     let desc = format!("(Ljava/lang/Class;{s}{s}{s}I{s}{s}{s}{s}[Ljava/lang/Object;)V");

@@ -2,6 +2,7 @@
 
 use super::asm::{ClassWriter, Code};
 use crate::machine::{Machine, Res};
+use margay_classes::opcode as op;
 use margay_classes::{Kind, MethodId};
 
 /// The class.
@@ -99,15 +100,15 @@ fn describe(w: &mut ClassWriter) {
     let read = w.method_ref("java/lang/module/ModuleDescriptor", "read", &desc, false);
     let field = w.field_ref("java/lang/Module", "descriptor", descriptor);
     let mut c = Code::new(2);
-    c.load(Kind::Ref, 0).op16(0xBB, stream).op(0x59).load(Kind::Ref, 1).invokespecial(init);
-    c.invokestatic(read).putfield(field).op(0xB1);
+    c.load(Kind::Ref, 0).op16(op::NEW, stream).op(op::DUP).load(Kind::Ref, 1).invokespecial(init);
+    c.invokestatic(read).putfield(field).op(op::RETURN);
     w.method(STATIC, "describe", "(Ljava/lang/Module;[B)V", Some(c));
 }
 
 fn new_url(w: &mut ClassWriter, c: &mut Code, text: impl FnOnce(&mut Code)) {
     let class = w.class("java/net/URL");
     let init = w.method_ref("java/net/URL", "<init>", "(Ljava/lang/String;)V", false);
-    c.op16(0xBB, class).op(0x59);
+    c.op16(op::NEW, class).op(op::DUP);
     text(c);
     c.invokespecial(init);
 }
@@ -129,15 +130,15 @@ fn urls(w: &mut ClassWriter) {
     let elements = w.method_ref(vector, "elements", "()Ljava/util/Enumeration;", false);
     let mut c = Code::new(3);
     let (again, done) = (c.label(), c.label());
-    c.op16(0xBB, class).op(0x59).invokespecial(init).store(Kind::Ref, 1);
+    c.op16(op::NEW, class).op(op::DUP).invokespecial(init).store(Kind::Ref, 1);
     c.push_int(0).store(Kind::Int, 2);
-    c.place(again).load(Kind::Int, 2).load(Kind::Ref, 0).op(0xBE).branch(0xA2, done);
+    c.place(again).load(Kind::Int, 2).load(Kind::Ref, 0).op(op::ARRAYLENGTH).branch(op::IF_ICMPGE, done);
     c.load(Kind::Ref, 1);
     new_url(w, &mut c, |c| {
-        c.load(Kind::Ref, 0).load(Kind::Int, 2).op(0x32);
+        c.load(Kind::Ref, 0).load(Kind::Int, 2).op(op::AALOAD);
     });
     c.invokevirtual(add);
-    c.load(Kind::Int, 2).push_int(1).op(0x60).store(Kind::Int, 2).branch(0xA7, again);
+    c.load(Kind::Int, 2).push_int(1).op(op::IADD).store(Kind::Int, 2).branch(op::GOTO, again);
     c.place(done).load(Kind::Ref, 1).invokevirtual(elements).ret(Kind::Ref);
     w.method(STATIC, "urls", "([Ljava/lang/String;)Ljava/util/Enumeration;", Some(c));
 }
@@ -165,9 +166,9 @@ fn load(w: &mut ClassWriter) {
     let mut c = Code::new(4);
     let (found, done) = (c.label(), c.label());
     c.load(Kind::Ref, 0).load(Kind::Ref, 1).invokevirtual(load).store(Kind::Ref, 3);
-    c.load(Kind::Ref, 3).branch(0xC7, found);
-    c.op16(0xBB, missing).op(0x59).load(Kind::Ref, 1).invokespecial(init).op(0xBF);
-    c.place(found).load(Kind::Int, 2).branch(0x99, done);
+    c.load(Kind::Ref, 3).branch(op::IFNONNULL, found);
+    c.op16(op::NEW, missing).op(op::DUP).load(Kind::Ref, 1).invokespecial(init).op(op::ATHROW);
+    c.place(found).load(Kind::Int, 2).branch(op::IFEQ, done);
     c.invokestatic(get).load(Kind::Ref, 3).invokevirtual(ensure);
     c.place(done).load(Kind::Ref, 3).ret(Kind::Ref);
     let desc = "(Ljava/lang/ClassLoader;Ljava/lang/String;Z)Ljava/lang/Class;";
@@ -201,15 +202,19 @@ fn ask(w: &mut ClassWriter) {
     let mut c = Code::new(4);
     let (start, end, missing, null) = (c.label(), c.label(), c.label(), c.label());
     c.place(start).load(Kind::Ref, 0).load(Kind::Ref, 1).invokevirtual(load).place(end).store(Kind::Ref, 2);
-    c.load(Kind::Ref, 2).branch(0xC6, null);
-    c.load(Kind::Ref, 0).load(Kind::Ref, 1).load(Kind::Ref, 2).invokestatic(answer).op(0xB1);
+    c.load(Kind::Ref, 2).branch(op::IFNULL, null);
+    c.load(Kind::Ref, 0).load(Kind::Ref, 1).load(Kind::Ref, 2).invokestatic(answer).op(op::RETURN);
     let throw = |c: &mut Code, with_cause: bool| {
-        c.op16(0xBB, error).op(0x59).load(Kind::Ref, 1).push_int(i32::from(b'.')).push_int(i32::from(b'/'));
+        c.op16(op::NEW, error)
+            .op(op::DUP)
+            .load(Kind::Ref, 1)
+            .push_int(i32::from(b'.'))
+            .push_int(i32::from(b'/'));
         c.invokevirtual(replace).invokespecial(init);
         if with_cause {
             c.load(Kind::Ref, 3).invokevirtual(cause);
         }
-        c.op(0xBF);
+        c.op(op::ATHROW);
     };
     c.place(missing).store(Kind::Ref, 3);
     throw(&mut c, true);
@@ -221,7 +226,7 @@ fn ask(w: &mut ClassWriter) {
 
 fn nothing_compared(w: &mut ClassWriter) {
     let mut c = Code::new(8);
-    c.load(Kind::Int, 6).push_int(-1).op(0x82).ret(Kind::Int);
+    c.load(Kind::Int, 6).push_int(-1).op(op::IXOR).ret(Kind::Int);
     w.method(STATIC, "nothingCompared", "(Ljava/lang/Object;JLjava/lang/Object;JII)I", Some(c));
 }
 
@@ -239,8 +244,13 @@ fn boot_layer(w: &mut ClassWriter) {
     let class = w.class(layer);
     let mut c = Code::new(0);
     // A layer without parents has no modules to define; the parent comes afterwards.
-    c.op16(0xBB, class).op(0x59).invokestatic(none).invokestatic(nobody).op(0x01).invokespecial(init);
-    c.op(0x59).invokestatic(empty).invokestatic(list).putfield(parents);
-    c.putstatic(field).op(0xB1);
+    c.op16(op::NEW, class)
+        .op(op::DUP)
+        .invokestatic(none)
+        .invokestatic(nobody)
+        .op(op::ACONST_NULL)
+        .invokespecial(init);
+    c.op(op::DUP).invokestatic(empty).invokestatic(list).putfield(parents);
+    c.putstatic(field).op(op::RETURN);
     w.method(STATIC, "bootLayer", "()V", Some(c));
 }

@@ -25,6 +25,7 @@ pub use builder::BuilderCalls;
 
 use crate::heap::Ref;
 use crate::machine::{Machine, Res};
+use margay_classes::opcode as op;
 use margay_classes::{ClassId, Method, MethodId, Origin, Sym};
 use rustc_hash::FxHashMap;
 
@@ -99,15 +100,22 @@ impl Machine {
         let mut c = asm::Code::new(2);
         let (start, end, handler, done) = (c.label(), c.label(), c.label(), c.label());
         let (dispatch, failed) = (c.label(), c.label());
-        c.place(start).load(margay_classes::Kind::Ref, 0).invokevirtual(run).place(end).branch(0xA7, done);
+        c.place(start)
+            .load(margay_classes::Kind::Ref, 0)
+            .invokevirtual(run)
+            .place(end)
+            .branch(op::GOTO, done);
         c.place(handler).store(margay_classes::Kind::Ref, 1);
         c.place(dispatch);
         c.load(margay_classes::Kind::Ref, 0).load(margay_classes::Kind::Ref, 1).invokevirtual(uncaught);
-        c.branch(0xA7, done);
+        c.branch(op::GOTO, done);
         // What the handler itself throws ends the thread all the same; the interpreter tells of it.
         c.place(failed).store(margay_classes::Kind::Ref, 1);
-        c.load(margay_classes::Kind::Ref, 0).invokevirtual(exit).load(margay_classes::Kind::Ref, 1).op(0xBF);
-        c.place(done).load(margay_classes::Kind::Ref, 0).invokevirtual(exit).op(0xB1);
+        c.load(margay_classes::Kind::Ref, 0)
+            .invokevirtual(exit)
+            .load(margay_classes::Kind::Ref, 1)
+            .op(op::ATHROW);
+        c.place(done).load(margay_classes::Kind::Ref, 0).invokevirtual(exit).op(op::RETURN);
         c.handler(start, end, handler, 0);
         c.handler(dispatch, failed, failed, 0);
         w.method(0x9, "run", "(Ljava/lang/Thread;)V", Some(c));

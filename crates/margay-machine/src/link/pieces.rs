@@ -4,6 +4,7 @@
 use super::asm::{ClassWriter, Code};
 use crate::machine::{Machine, Res};
 use crate::natives::Args;
+use margay_classes::opcode as op;
 use margay_classes::{Kind, MethodId};
 
 const CLASS: &str = "java/lang/Margay$Pieces";
@@ -12,26 +13,6 @@ const STATIC: u16 = 0x9;
 
 /// Locals of all methods: the `Unsafe`, the object, the offset, then the values.
 const VALUE: u16 = 4;
-
-mod op {
-    pub(super) const LADD: u8 = 0x61;
-    pub(super) const ISHL: u8 = 0x78;
-    pub(super) const LSHL: u8 = 0x79;
-    pub(super) const IUSHR: u8 = 0x7C;
-    pub(super) const LUSHR: u8 = 0x7D;
-    pub(super) const IAND: u8 = 0x7E;
-    pub(super) const IOR: u8 = 0x80;
-    pub(super) const LOR: u8 = 0x81;
-    pub(super) const I2L: u8 = 0x85;
-    pub(super) const L2I: u8 = 0x88;
-    pub(super) const I2B: u8 = 0x91;
-    pub(super) const I2C: u8 = 0x92;
-    pub(super) const I2S: u8 = 0x93;
-    pub(super) const LCMP: u8 = 0x94;
-    pub(super) const IFNE: u8 = 0x9A;
-    pub(super) const IF_ICMPNE: u8 = 0xA0;
-    pub(super) const IF_ACMPNE: u8 = 0xA6;
-}
 
 impl Machine {
     /// Whether there is Java code that can take the place of a native of `Unsafe`.
@@ -82,7 +63,7 @@ fn write() -> ClassWriter {
 fn place<'c>(w: &mut ClassWriter, c: &'c mut Code, distance: i64) -> &'c mut Code {
     c.load(Kind::Ref, 0).load(Kind::Ref, 1).load(Kind::Long, 2);
     if distance != 0 {
-        c.op16(0x14, w.long(distance)).op(op::LADD);
+        c.op16(op::LDC2_W, w.long(distance)).op(op::LADD);
     }
     c
 }

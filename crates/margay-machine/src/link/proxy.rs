@@ -5,6 +5,7 @@ use super::library::METHOD_OF;
 use crate::heap::Ref;
 use crate::machine::{Machine, Res};
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor, kind_of};
+use margay_classes::opcode as op;
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Kind, MethodId};
 use std::sync::Arc;
@@ -36,7 +37,7 @@ impl Machine {
         let mut init = Code::new(2);
         let desc = format!("(L{HANDLER};)V");
         let above = w.method_ref(PROXY, "<init>", &desc, false);
-        init.load(Kind::Ref, 0).load(Kind::Ref, 1).invokespecial(above).op(0xB1);
+        init.load(Kind::Ref, 0).load(Kind::Ref, 1).invokespecial(above).op(op::RETURN);
         w.method(access::PUBLIC, "<init>", &desc, Some(init));
         for (i, method) in methods.iter().enumerate() {
             let catches = self.proxy_catches(&method.thrown)?;
@@ -52,9 +53,9 @@ impl Machine {
             let lookup = w.method_ref(METHOD_OF.0, METHOD_OF.1, METHOD_OF.2, false);
             let field = w.field_ref(&name, &format!("m{i}"), METHOD);
             w.field(access::PRIVATE | access::STATIC | access::FINAL, &format!("m{i}"), METHOD);
-            clinit.op16(0x13, of).push_int(slot as i32).invokestatic(lookup).putstatic(field);
+            clinit.op16(op::LDC_W, of).push_int(slot as i32).invokestatic(lookup).putstatic(field);
         }
-        clinit.op(0xB1);
+        clinit.op(op::RETURN);
         w.method(access::STATIC, "<clinit>", "()V", Some(clinit));
         Ok(w.finish())
     }
@@ -178,20 +179,20 @@ fn write_method(
     let field = w.field_ref(class, field, METHOD);
     c.place(start).load(Kind::Ref, 0).getfield(handler).load(Kind::Ref, 0).getstatic(field);
     if d.params.is_empty() {
-        c.op(0x01);
+        c.op(op::ACONST_NULL);
     } else {
         let object = w.class("java/lang/Object");
-        c.push_int(d.params.len() as i32).op16(0xBD, object);
+        c.push_int(d.params.len() as i32).op16(op::ANEWARRAY, object);
         let mut local = 1;
         for (i, p) in d.params.iter().enumerate() {
             let kind = kind_of(p);
-            c.op(0x59).push_int(i as i32).load(kind, local);
+            c.op(op::DUP).push_int(i as i32).load(kind, local);
             if kind != Kind::Ref {
                 let of = kind.box_class();
                 let value_of = w.method_ref(of, "valueOf", &format!("({p})L{of};"), false);
                 c.invokestatic(value_of);
             }
-            c.op(0x53);
+            c.op(op::AASTORE);
             local += kind.slots();
         }
     }
@@ -200,17 +201,17 @@ fn write_method(
     c.invokeinterface_with(invoke, 4);
     match kind_of(d.ret) {
         Kind::Void => {
-            c.op(0x57).op(0xB1);
+            c.op(op::POP).op(op::RETURN);
         }
         Kind::Ref => {
             let to = w.class(class_of_descriptor(d.ret));
-            c.op16(0xC0, to).op(0xB0);
+            c.op16(op::CHECKCAST, to).op(op::ARETURN);
         }
         kind => {
             let to = w.class(kind.box_class());
             let value = format!("{}Value", kind.java_name());
             let value = w.method_ref(kind.box_class(), &value, &format!("(){}", kind.letter()), false);
-            c.op16(0xC0, to).invokevirtual(value).ret(kind);
+            c.op16(op::CHECKCAST, to).invokevirtual(value).ret(kind);
         }
     }
     c.place(end);
@@ -222,12 +223,12 @@ fn write_method(
         }
         let all = w.class("java/lang/Throwable");
         c.handler(start, end, wrap, all);
-        c.place(pass).op(0xBF);
+        c.place(pass).op(op::ATHROW);
         let wrapper = "java/lang/reflect/UndeclaredThrowableException";
         let init = w.method_ref(wrapper, "<init>", "(Ljava/lang/Throwable;)V", false);
         let wrapper = w.class(wrapper);
-        c.place(wrap).store(Kind::Ref, local).op16(0xBB, wrapper).op(0x59).load(Kind::Ref, local);
-        c.invokespecial(init).op(0xBF);
+        c.place(wrap).store(Kind::Ref, local).op16(op::NEW, wrapper).op(op::DUP).load(Kind::Ref, local);
+        c.invokespecial(init).op(op::ATHROW);
     }
     w.method_throwing(access::PUBLIC | access::FINAL, &m.name, &m.desc, Some(c), thrown);
 }

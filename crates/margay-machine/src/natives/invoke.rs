@@ -6,6 +6,7 @@ use crate::heap::Ref;
 use crate::link::asm::{ClassWriter, Code};
 use crate::link::member::IS_FIELD;
 use crate::machine::{Machine, Res, Trap};
+use margay_classes::opcode as op;
 use margay_classes::reader::access;
 use margay_classes::{Kind, Origin};
 
@@ -254,7 +255,7 @@ fn species_class(name: &str, kinds: &[Kind]) -> Vec<u8> {
 
     let mut c = Code::new(2 + slots);
     let (class, init) = (w.class(name), w.method_ref(name, "<init>", &format!("({BASE}{types})V"), false));
-    c.op16(0xBB, class).op(0x59).load(Kind::Ref, 0).load(Kind::Ref, 1);
+    c.op16(op::NEW, class).op(op::DUP).load(Kind::Ref, 0).load(Kind::Ref, 1);
     let mut local = 2;
     for &kind in kinds {
         c.load(kind, local);

@@ -11,6 +11,7 @@ use crate::link::library::{self, Helper};
 use crate::machine::{Machine, Res, Trap};
 use margay_classes::classpath::Found;
 use margay_classes::namespaces::LOADER_NEEDED;
+use margay_classes::opcode as op;
 use margay_classes::{ClassId, ClassKind, Kind, LinkError, Origin};
 use std::path::Path;
 use std::sync::Arc;
@@ -597,7 +598,7 @@ fn open_connection(m: &mut Machine, a: Args) -> Res<u64> {
             w.field(0x1, "in", "Ljava/io/InputStream;");
             w.method(0x101, "getInputStream", "()Ljava/io/InputStream;", None);
             let mut c = Code::new(1);
-            c.op(0xB1);
+            c.op(op::RETURN);
             w.method(0x1, "connect", "()V", Some(c));
             let id = m.define_synthetic(w, None)?;
             let get = m.classes.class(id).methods[0];

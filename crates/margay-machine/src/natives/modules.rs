@@ -5,6 +5,7 @@ use super::{Args, Table, boolean, nothing, object, yes};
 use crate::heap::Ref;
 use crate::link::library::Helper;
 use crate::machine::{Machine, Res};
+use margay_classes::opcode as op;
 use margay_classes::reader::{ClassFile, Constant};
 use margay_classes::{ClassId, ClassKind, Origin};
 use rustc_hash::FxHashMap;
@@ -87,10 +88,6 @@ pub(super) const TABLE: Table = &[
         })],
     ),
 ];
-
-const LDC: u8 = 0x12;
-const LDC_W: u8 = 0x13;
-const PUTSTATIC: u8 = 0xB3;
 
 /// Packages with those that may use them; an empty list stands for everybody.
 type Targets = FxHashMap<String, Vec<String>>;
@@ -247,8 +244,8 @@ impl Machine {
         while let Some(instruction) = margay_classes::bytecode::decode(bytes, bci) {
             let at = bci as usize + 1;
             match bytes[bci as usize] {
-                LDC | LDC_W => {
-                    let index = if bytes[bci as usize] == LDC {
+                op::LDC | op::LDC_W => {
+                    let index = if bytes[bci as usize] == op::LDC {
                         u16::from(*bytes.get(at)?)
                     } else {
                         margay_classes::bytecode::u16_at(bytes, at)?
@@ -257,7 +254,7 @@ impl Machine {
                         strings.push(file.utf8(text).ok()?);
                     }
                 }
-                PUTSTATIC => {
+                op::PUTSTATIC => {
                     let field = file
                         .member_ref(margay_classes::bytecode::u16_at(bytes, at)?, &mut self.classes.symbols);
                     let kind = match self.classes.symbols.text(field.ok()?.name) {

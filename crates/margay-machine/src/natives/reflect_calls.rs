@@ -9,6 +9,7 @@ use crate::heap::Ref;
 use crate::link::{asm, library};
 use crate::machine::{Machine, Res};
 use margay_classes::descriptor::MethodDescriptor;
+use margay_classes::opcode as op;
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Kind, MethodId};
 
@@ -176,7 +177,7 @@ impl Machine {
                         c.load(Kind::Ref, 1);
                     }
                     Some(Kind::Void) => {
-                        c.op(0x01);
+                        c.op(op::ACONST_NULL);
                     }
                     Some(Kind::Ref) => {}
                     Some(kind) => {
@@ -192,8 +193,8 @@ impl Machine {
                     let init = w.method_ref(class, "<init>", "(Ljava/lang/Throwable;)V", false);
                     let class = w.class(class);
                     c.place(handler).store(Kind::Ref, 3);
-                    c.op16(0xBB, class).op(0x59).load(Kind::Ref, 3);
-                    c.invokespecial(init).op(0xBF);
+                    c.op16(op::NEW, class).op(op::DUP).load(Kind::Ref, 3);
+                    c.invokespecial(init).op(op::ATHROW);
                     c.handler(start, end, handler, 0);
                 }
                 let name = match kind {

@@ -12,6 +12,7 @@ mod sv_comp;
 use super::asm::{ClassWriter, Code};
 use margay_classes::Kind;
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
+use margay_classes::opcode as op;
 use margay_classes::provided::Provided;
 
 /// What all of them come down to.
@@ -124,34 +125,4 @@ fn push_zero(c: &mut Code, kind: Kind) -> &mut Code {
         Kind::Double => c.op(op::DCONST_0),
         _ => c.push_int(0),
     }
-}
-
-/// Instructions by the names of the JVM specification.
-mod op {
-    pub(super) const ACONST_NULL: u8 = 0x01;
-    pub(super) const LCONST_0: u8 = 0x09;
-    pub(super) const FCONST_0: u8 = 0x0B;
-    pub(super) const DCONST_0: u8 = 0x0E;
-    pub(super) const IALOAD: u8 = 0x2E;
-    pub(super) const AALOAD: u8 = 0x32;
-    pub(super) const POP: u8 = 0x57;
-    pub(super) const DUP: u8 = 0x59;
-    pub(super) const IADD: u8 = 0x60;
-    pub(super) const LSHL: u8 = 0x79;
-    pub(super) const LOR: u8 = 0x81;
-    pub(super) const I2L: u8 = 0x85;
-    pub(super) const IFEQ: u8 = 0x99;
-    pub(super) const IFNE: u8 = 0x9A;
-    pub(super) const IF_ICMPLT: u8 = 0xA1;
-    pub(super) const IF_ICMPGE: u8 = 0xA2;
-    pub(super) const IF_ICMPGT: u8 = 0xA3;
-    pub(super) const IF_ICMPLE: u8 = 0xA4;
-    pub(super) const GOTO: u8 = 0xA7;
-    pub(super) const RETURN: u8 = 0xB1;
-    pub(super) const NEW: u8 = 0xBB;
-    pub(super) const ARRAYLENGTH: u8 = 0xBE;
-    pub(super) const ATHROW: u8 = 0xBF;
-    pub(super) const CHECKCAST: u8 = 0xC0;
-    pub(super) const IFNULL: u8 = 0xC6;
-    pub(super) const IFNONNULL: u8 = 0xC7;
 }

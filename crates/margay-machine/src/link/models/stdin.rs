@@ -18,11 +18,6 @@ pub(crate) const BYTE: (&str, &str) = ("next", "(Ljava/io/FileInputStream;[BII)I
 pub(crate) const READ: (&str, &str) = ("next", "(Ljava/io/FileInputStream;)I");
 
 const ENDED: &str = "ended";
-const CASTORE: u8 = 0x55;
-const BASTORE: u8 = 0x54;
-const I2B: u8 = 0x91;
-const I2C: u8 = 0x92;
-const IFGE: u8 = 0x9C;
 
 pub(super) fn write() -> Vec<u8> {
     let mut w = ClassWriter::new(STDIN, "java/lang/Object");
@@ -40,13 +35,13 @@ pub(super) fn write() -> Vec<u8> {
     w.method(PUBLIC_STATIC, LINE.0, LINE.1, Some(c));
 
     for (desc, most, cast, store) in
-        [(CHAR.1, 0xFFFF, I2C, CASTORE), (BYTE.1, 0xFF, I2B, BASTORE), (READ.1, 0xFF, 0, 0)]
+        [(CHAR.1, 0xFFFF, op::I2C, op::CASTORE), (BYTE.1, 0xFF, op::I2B, op::BASTORE), (READ.1, 0xFF, 0, 0)]
     {
         let mut c = Code::new(5);
         let (end, found) = (c.label(), c.label());
         unless_ended(&mut w, &mut c, end);
         c.push_int(-1).ldc(w.int(most)).invokestatic(w.method_ref(NONDET, "fresh", "(II)I", false));
-        c.store(Kind::Int, 4).load(Kind::Int, 4).branch(IFGE, found);
+        c.store(Kind::Int, 4).load(Kind::Int, 4).branch(op::IFGE, found);
         c.push_int(1).putstatic(w.field_ref(STDIN, ENDED, "Z"));
         c.place(end).push_int(-1).ret(Kind::Int);
         c.place(found);
