@@ -7,7 +7,7 @@ use crate::frame::{Caller, Frame, Point};
 use crate::memory::{Effect, Entry, World};
 use crate::pool::{Loc, REF, RESULT, Test, loaded};
 use crate::state::Piece;
-use margay_classes::bytecode::{Insn, u16_at};
+use margay_classes::bytecode::{Action, Insn, Invocation};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Kind, MethodId};
 use margay_graph::{Bound, Bounds};
@@ -42,9 +42,10 @@ struct Call {
 impl Rest<'_> {
     fn call_at(&mut self, world: &mut World<'_>, flow: &Flow, block: usize) -> Res<Call> {
         let bci = flow.blocks[block].start;
-        let Some(insn) = flow.insn(bci) else { return stuck("a malformed instruction") };
-        let cp = u16_at(&flow.code, bci as usize + 1).unwrap_or(0);
-        let method = resolve_call(world, flow.class, cp, insn.op)?;
+        let Some(Action::Invoke { how, cp }) = flow.action(bci) else {
+            return stuck("a malformed instruction");
+        };
+        let method = resolve_call(world, flow.class, cp)?;
         let m = world.machine.classes.method(method);
         let height = flow.depths[bci as usize].unwrap_or(0);
         let base = flow.locals + height.saturating_sub(m.arg_slots);
@@ -54,8 +55,8 @@ impl Rest<'_> {
             method,
             base,
             ret: m.ret,
-            receiver: insn.op != 0xB8,
-            dispatched: matches!(insn.op, 0xB6 | 0xB9) && !fixed,
+            receiver: how.has_receiver(),
+            dispatched: how.is_dispatched() && !fixed,
         })
     }
 
@@ -108,7 +109,7 @@ impl Rest<'_> {
             piece,
             weaker: true,
         };
-        if flow.insn(bci).is_some_and(|i| i.op == 0xBA) {
+        if is_dynamic(&flow, bci) {
             to.push(before(crate::dynamic::over(world, frame, bci, conditions)?));
             return Ok(());
         }
@@ -238,7 +239,7 @@ impl Rest<'_> {
     ) -> Res<()> {
         let flow = frame.flow.clone();
         let bci = flow.blocks[block].start;
-        if flow.insn(bci).is_some_and(|i| i.op == 0xBA) {
+        if is_dynamic(&flow, bci) {
             bounds.insert(Bound::Approximated("exceptions of invokedynamic".into()));
             return Ok(());
         }
@@ -291,10 +292,9 @@ impl Rest<'_> {
     fn can_raise(&mut self, world: &mut World<'_>, method: MethodId) -> bool {
         match self.flow(world, method) {
             Ok(Some(flow)) => {
-                flow.instructions.iter().any(|&bci| {
-                    let op = flow.insn(bci).map_or(0, |i| i.op);
+                flow.instructions.iter().filter_map(|&bci| flow.action(bci)).any(|action| {
                     // The receiver is not null, so that its own fields are read and written without fear.
-                    crate::flow::can_throw(op) && !matches!(op, 0xB4 | 0xB5)
+                    action.can_throw() && !matches!(action, Action::Field { .. })
                 }) || has_foreign_access(&flow)
             }
             _ => true,
@@ -385,22 +385,21 @@ impl Rest<'_> {
         };
         for &bci in &flow.instructions {
             let Some(insn) = flow.insn(bci) else { continue };
-            let cp = u16_at(&flow.code, bci as usize + 1).unwrap_or(0);
             if let Some(class) = crate::startup::initialised_by(world, &flow, &insn) {
                 all.places.extend(self.changed_by(world, class).iter());
             }
-            match insn.op {
-                0x4F..=0x56 => all.elements = true,
-                0xB3 | 0xB5 => match field_of(world, &flow, cp) {
+            match insn.action(&flow.code) {
+                Some(Action::StoreElement(_)) => all.elements = true,
+                Some(Action::Field { write: true, cp, .. }) => match field_of(world, &flow, cp) {
                     Some(place) => {
                         all.places.insert(place);
                     }
                     None => all.unknown = true,
                 },
-                0xB6..=0xB9 => {
+                Some(Action::Invoke { how, cp }) if how != Invocation::Dynamic => {
                     all.elements |=
                         crate::library::writes_elements(&mut world.machine.classes, flow.class, cp);
-                    if crate::library::is_inline(&mut world.machine.classes, flow.class, cp, insn.op) {
+                    if crate::library::is_inline(&mut world.machine.classes, flow.class, cp, how) {
                         continue;
                     }
                     let block = flow.block_at(bci);
@@ -421,9 +420,10 @@ impl Rest<'_> {
 
     /// The methods that an instruction can call, those with a meaning of their own aside.
     pub(crate) fn callees_at(&mut self, world: &mut World<'_>, flow: &Flow, insn: &Insn) -> Vec<MethodId> {
-        let cp = u16_at(&flow.code, insn.bci as usize + 1).unwrap_or(0);
-        let is_call = matches!(insn.op, 0xB6..=0xB9);
-        if !is_call || crate::library::is_inline(&mut world.machine.classes, flow.class, cp, insn.op) {
+        let Some(Action::Invoke { how, cp }) = insn.action(&flow.code) else { return Vec::new() };
+        if how == Invocation::Dynamic
+            || crate::library::is_inline(&mut world.machine.classes, flow.class, cp, how)
+        {
             return Vec::new();
         }
         let Ok(call) = self.call_at(world, flow, flow.block_at(insn.bci)) else { return Vec::new() };
@@ -449,7 +449,7 @@ impl Rest<'_> {
         while let Some(frame) = todo.pop_front() {
             let flow = frame.flow.clone();
             for (at, block) in flow.blocks.iter().enumerate().filter(|(_, b)| b.call) {
-                if flow.insn(block.start).is_some_and(|i| i.op == 0xBA) {
+                if is_dynamic(&flow, block.start) {
                     continue;
                 }
                 let Ok(call) = self.call_at(world, &flow, at) else { continue };
@@ -478,15 +478,21 @@ impl Rest<'_> {
     }
 }
 
+fn is_dynamic(flow: &Flow, bci: u32) -> bool {
+    matches!(flow.action(bci), Some(Action::Invoke { how: Invocation::Dynamic, .. }))
+}
+
 /// Whether a method reads or writes fields of objects other than its receiver.
 fn has_foreign_access(flow: &Flow) -> bool {
-    let mut previous = 0;
+    let mut of_receiver = false;
     for &bci in &flow.instructions {
-        let op = flow.insn(bci).map_or(0, |i| i.op);
-        if op == 0xB4 && previous != 0x2A || op == 0xB5 {
+        let action = flow.action(bci);
+        if let Some(Action::Field { is_static: false, write, .. }) = action
+            && (write || !of_receiver)
+        {
             return true;
         }
-        previous = op;
+        of_receiver = matches!(action, Some(Action::Load { kind: Kind::Ref, local: 0 }));
     }
     false
 }

@@ -3,12 +3,13 @@
 use crate::answer::Limits;
 use crate::check::Checker;
 use crate::eval::{Eval, Res, Stuck, Thrown, stuck};
-use crate::flow::{Flow, Way, can_throw};
+use crate::flow::{Flow, Way};
 use crate::frame::{Caller, Frame, Point};
 use crate::memory::{Effect, Rewrite, World};
 use crate::pool::{Loc, Pool};
 use crate::state::Piece;
 use crate::universe::Universe;
+use margay_classes::bytecode::Action;
 use margay_classes::{Classes, MethodId};
 use margay_graph::{Bound, Bounds};
 use margay_machine::Machine;
@@ -154,7 +155,7 @@ impl Rest<'_> {
             return Ok(known.clone());
         }
         let mut inline =
-            |classes: &mut Classes, class, cp, op| crate::library::is_inline(classes, class, cp, op);
+            |classes: &mut Classes, class, cp, how| crate::library::is_inline(classes, class, cp, how);
         let flow = Flow::new(&mut world.machine.classes, method, &mut inline).map_err(Stuck)?.map(Rc::new);
         if let Some(flow) = &flow {
             self.note_made(world, flow);
@@ -166,11 +167,11 @@ impl Rest<'_> {
     /// The classes that a method makes objects of are known from then on.
     fn note_made(&mut self, world: &mut World<'_>, flow: &Flow) {
         for &bci in &flow.instructions {
-            if flow.insn(bci).is_some_and(|i| i.op == 0xBB) && flow.is_live(bci) {
-                let cp = margay_classes::bytecode::u16_at(&flow.code, bci as usize + 1).unwrap_or(0);
-                if let Ok(class) = world.machine.classes.resolve_class(flow.class, cp) {
-                    self.universe.note_made(class);
-                }
+            if let Some(Action::New { cp }) = flow.action(bci)
+                && flow.is_live(bci)
+                && let Ok(class) = world.machine.classes.resolve_class(flow.class, cp)
+            {
+                self.universe.note_made(class);
             }
         }
     }
@@ -392,7 +393,7 @@ impl Rest<'_> {
                 continue;
             }
             let inside = flow.instructions.iter().copied().filter(|&b| b >= block.start && b < block.end);
-            for bci in inside.filter(|&b| flow.insn(b).is_some_and(|i| can_throw(i.op))) {
+            for bci in inside.filter(|&b| flow.can_throw(b)) {
                 let done = self.raise_at(world, frame, at, bci, conditions, to);
                 let inner = match done {
                     Ok(()) if block.call => self.raised_through(world, frame, at, conditions, bounds, to),

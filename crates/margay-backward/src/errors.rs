@@ -6,7 +6,7 @@ use crate::flow::Flow;
 use crate::frame::Frame;
 use crate::memory::World;
 use crate::startup::initialised_by;
-use margay_classes::bytecode::Insn;
+use margay_classes::bytecode::{Action, Insn, Literal};
 use margay_classes::{ClassId, MethodId};
 use margay_graph::{Bound, Bounds};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -68,7 +68,8 @@ impl Rest<'_> {
             let inside = flow.instructions.iter().filter(|&&bci| bci >= h.start && bci < h.end);
             catches != Catches::None
                 && inside.filter_map(|&bci| flow.insn(bci)).any(|insn| {
-                    let calls = matches!(insn.op, 0xB6..=0xBB);
+                    let calls =
+                        matches!(insn.action(&flow.code), Some(Action::Invoke { .. } | Action::New { .. }));
                     calls && catches == Catches::These
                         || self.uses_up(world, flow, &insn)
                         || self.callees_at(world, flow, &insn).into_iter().any(|m| self.is_risky(world, m))
@@ -78,8 +79,7 @@ impl Rest<'_> {
 
     /// Whether an instruction by itself can fail by an error.
     fn uses_up(&mut self, world: &mut World<'_>, flow: &Flow, insn: &Insn) -> bool {
-        let array = matches!(insn.op, 0xBC | 0xBD | 0xC5);
-        array && !has_constant_length(flow, insn)
+        makes_array_of_any_length(flow, insn)
             || initialised_by(world, flow, insn).is_some_and(|class| self.fails_to_start(world, class))
     }
 
@@ -147,10 +147,17 @@ fn has_cycle(calls: &FxHashMap<MethodId, Vec<MethodId>>, from: MethodId) -> bool
     false
 }
 
-fn has_constant_length(flow: &Flow, insn: &Insn) -> bool {
-    let before = flow.instructions.partition_point(|&bci| bci < insn.bci).checked_sub(1);
-    let op = before.and_then(|at| flow.insn(flow.instructions[at])).map(|i| i.op);
-    insn.op != 0xC5 && op.is_some_and(|op| matches!(op, 0x02..=0x08 | 0x10..=0x13))
+/// Whether an instruction makes an array whose length is not a constant right before it.
+fn makes_array_of_any_length(flow: &Flow, insn: &Insn) -> bool {
+    match insn.action(&flow.code) {
+        Some(Action::NewMultiArray { .. }) => true,
+        Some(Action::NewArray { .. } | Action::NewRefArray { .. }) => {
+            let before = flow.instructions.partition_point(|&bci| bci < insn.bci).checked_sub(1);
+            let length = before.and_then(|at| flow.action(flow.instructions[at]));
+            !matches!(length, Some(Action::Push(Literal::Int(_)) | Action::LoadConstant { wide: false, .. }))
+        }
+        _ => false,
+    }
 }
 
 fn catches(world: &mut World<'_>, flow: &Flow, catch_type: u16) -> Catches {

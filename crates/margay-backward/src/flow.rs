@@ -1,7 +1,7 @@
 //! The blocks of a method as the search walks them: the control-flow graph, cut at calls that have to be entered, with the ways
 //! into each block and the distance from the entry of the method.
 
-use margay_classes::bytecode::{Insn, decode, u16_at};
+use margay_classes::bytecode::{Action, Insn, Invocation, decode};
 use margay_classes::cfg::Cfg;
 use margay_classes::lower::stack_depths;
 use margay_classes::reader::{ClassFile, Handler};
@@ -61,7 +61,7 @@ impl Flow {
     pub(crate) fn new(
         classes: &mut Classes,
         method: MethodId,
-        inline: &mut dyn FnMut(&mut Classes, ClassId, u16, u8) -> bool,
+        inline: &mut dyn FnMut(&mut Classes, ClassId, u16, Invocation) -> bool,
     ) -> Result<Option<Flow>, String> {
         let m = classes.method(method);
         let class = m.class;
@@ -103,7 +103,7 @@ impl Flow {
         &mut self,
         cfg: &Cfg,
         classes: &mut Classes,
-        inline: &mut dyn FnMut(&mut Classes, ClassId, u16, u8) -> bool,
+        inline: &mut dyn FnMut(&mut Classes, ClassId, u16, Invocation) -> bool,
     ) {
         let block = |start, end, last, call| Block {
             start,
@@ -123,9 +123,9 @@ impl Flow {
             {
                 self.instructions.push(at);
                 let next = at + insn.len;
-                let cp = u16_at(&self.code, at as usize + 1).unwrap_or(0);
-                let is_call = matches!(insn.op, 0xB6..=0xBA) && !inline(classes, self.class, cp, insn.op);
-                if is_call {
+                if let Some(Action::Invoke { how, cp }) = insn.action(&self.code)
+                    && !inline(classes, self.class, cp, how)
+                {
                     if at > start {
                         self.blocks.push(block(start, at, last, false));
                     }
@@ -156,14 +156,14 @@ impl Flow {
             for (branch, &to) in next.iter().enumerate() {
                 self.blocks[to].ways.push(Way::Next { from: at, branch });
             }
-            if self.insn(last).is_some_and(|i| matches!(i.op, 0xAC..=0xB1)) {
+            if matches!(self.action(last), Some(Action::Return(_))) {
                 self.returns.push(at);
             }
             for (handler, h) in self.handlers.clone().iter().enumerate() {
                 let target = self.block_at(h.target);
                 for &bci in &self.instructions {
                     let inside = bci >= start && bci < end && bci >= h.start && bci < h.end;
-                    if inside && self.insn(bci).is_some_and(|i| can_throw(i.op)) {
+                    if inside && self.can_throw(bci) {
                         self.blocks[target].ways.push(Way::Thrown { from: at, bci, handler });
                     }
                 }
@@ -204,6 +204,16 @@ impl Flow {
         decode(&self.code, bci)
     }
 
+    /// What the instruction at an index does.
+    pub(crate) fn action(&self, bci: u32) -> Option<Action> {
+        self.insn(bci)?.action(&self.code)
+    }
+
+    /// Whether the instruction at an index can throw something that a program can provoke by its input.
+    pub(crate) fn can_throw(&self, bci: u32) -> bool {
+        self.action(bci).is_some_and(Action::can_throw)
+    }
+
     /// The block that holds an instruction.
     pub(crate) fn block_at(&self, bci: u32) -> usize {
         self.blocks.partition_point(|b| b.start <= bci).saturating_sub(1)
@@ -228,10 +238,4 @@ impl Way {
             Way::Next { from, .. } | Way::Thrown { from, .. } => from,
         }
     }
-}
-
-/// Whether an instruction can throw something that a program can provoke by its input. Errors of the machine (no
-/// memory, no stack, a class that cannot be linked) are not looked at.
-pub(crate) fn can_throw(op: u8) -> bool {
-    matches!(op, 0x2E..=0x35 | 0x4F..=0x56 | 0x6C | 0x6D | 0x70 | 0x71 | 0xB4..=0xBA | 0xBC..=0xC0 | 0xC2 | 0xC3 | 0xC5)
 }

@@ -7,7 +7,7 @@ use crate::eval::resolve_call;
 use crate::flow::Flow;
 use crate::memory::World;
 use crate::pool::Loc;
-use margay_classes::bytecode::{Insn, u16_at};
+use margay_classes::bytecode::{Action, Insn, Invocation};
 use margay_classes::{ClassId, MethodId, Origin};
 use margay_graph::{Bound, Bounds};
 use margay_solver::Term;
@@ -33,14 +33,13 @@ pub(crate) struct Startup {
 
 /// The class of the program that an instruction may initialise.
 pub(crate) fn initialised_by(world: &mut World<'_>, flow: &Flow, insn: &Insn) -> Option<ClassId> {
-    let cp = u16_at(&flow.code, insn.bci as usize + 1).unwrap_or(0);
-    let class = match insn.op {
-        0xB2 | 0xB3 => field_of(world, flow, cp)?.0,
-        0xB8 => {
-            let method = resolve_call(world, flow.class, cp, insn.op).ok()?;
+    let class = match insn.action(&flow.code)? {
+        Action::Field { is_static: true, cp, .. } => field_of(world, flow, cp)?.0,
+        Action::Invoke { how: Invocation::Static, cp } => {
+            let method = resolve_call(world, flow.class, cp).ok()?;
             world.machine.classes.method(method).class
         }
-        0xBB => world.machine.classes.resolve_class(flow.class, cp).ok()?,
+        Action::New { cp } => world.machine.classes.resolve_class(flow.class, cp).ok()?,
         _ => return None,
     };
     let classes = &world.machine.classes;
@@ -119,8 +118,7 @@ impl Rest<'_> {
             let Ok(Some(flow)) = self.flow(world, method) else { continue };
             for &bci in &flow.instructions {
                 let Some(insn) = flow.insn(bci) else { continue };
-                let cp = u16_at(&flow.code, bci as usize + 1).unwrap_or(0);
-                if insn.op == 0xB3 {
+                if let Some(Action::Field { write: true, is_static: true, cp }) = insn.action(&flow.code) {
                     places.extend(field_of(world, &flow, cp).filter(|(c, _)| !own(c)));
                 }
                 let mut next = self.callees_at(world, &flow, &insn);

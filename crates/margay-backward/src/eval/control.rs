@@ -1,51 +1,50 @@
-//! Branches, switches and returns: what has to hold for control to go one way.
+//! Branches and switches: what has to hold for control to go one way.
 
-use super::{Eval, INT, Res};
+use super::{Eval, INT};
 use crate::pool::REF;
-use margay_classes::bytecode::{Insn, i32_at};
+use margay_classes::Cond;
+use margay_classes::bytecode::{Condition, Insn, SwitchKeys};
 use margay_solver::{Term, Terms};
 
 impl Eval<'_, '_> {
-    pub(super) fn control(&mut self, insn: &Insn, branch: usize) -> Res<()> {
-        match insn.op {
-            0x99..=0x9E => {
+    pub(super) fn branch(&mut self, condition: Condition, branch: usize) {
+        let taken = match condition {
+            Condition::Zero(cond) => {
                 let a = self.pop(INT);
                 let zero = self.world.pool.terms.int(0);
-                let taken = compare(&mut self.world.pool.terms, insn.op - 0x99, a, zero);
-                self.choose(taken, branch);
+                compare(&mut self.world.pool.terms, cond, a, zero)
             }
-            0x9F..=0xA4 => {
+            Condition::Ints(cond) => {
                 let b = self.pop(INT);
                 let a = self.pop(INT);
-                let taken = compare(&mut self.world.pool.terms, insn.op - 0x9F, a, b);
-                self.choose(taken, branch);
+                compare(&mut self.world.pool.terms, cond, a, b)
             }
-            0xA5 | 0xA6 => {
+            Condition::Refs(cond) => {
                 let b = self.pop(REF);
                 let a = self.pop(REF);
                 let same = self.world.pool.same(a, b);
-                let taken = if insn.op == 0xA5 { same } else { self.world.pool.terms.not(same) };
-                self.choose(taken, branch);
+                if cond == Cond::Eq { same } else { self.world.pool.terms.not(same) }
             }
-            0xC6 | 0xC7 => {
+            Condition::Null(cond) => {
                 let a = self.pop(REF);
                 let null = self.world.pool.is_null(a);
-                let taken = if insn.op == 0xC6 { null } else { self.world.pool.terms.not(null) };
-                self.choose(taken, branch);
+                if cond == Cond::Eq { null } else { self.world.pool.terms.not(null) }
             }
-            0xAA | 0xAB => self.switch(insn, branch),
-            _ => {}
-        }
-        Ok(())
+        };
+        self.choose(taken, branch);
     }
 
     fn choose(&mut self, taken: Term, branch: usize) {
         if branch == 0 { self.require(taken) } else { self.require_not(taken) }
     }
 
-    fn switch(&mut self, insn: &Insn, branch: usize) {
+    pub(super) fn switch(&mut self, insn: &Insn, branch: usize) {
         let key = self.pop(INT);
-        let keys = keys(&self.flow.code, insn);
+        let (keys, range) = match insn.switch_keys(&self.flow.code) {
+            Some(SwitchKeys::Range { low, high }) => ((low..=high).collect(), true),
+            Some(SwitchKeys::List(keys)) => (keys, false),
+            None => (Vec::new(), false),
+        };
         let terms = &mut self.world.pool.terms;
         if let Some(&value) = keys.get(branch) {
             let value = terms.int(value);
@@ -53,9 +52,7 @@ impl Eval<'_, '_> {
             self.require(here);
             return;
         }
-        if insn.op == 0xAA
-            && let (Some(&low), Some(&high)) = (keys.first(), keys.last())
-        {
+        if range && let (Some(&low), Some(&high)) = (keys.first(), keys.last()) {
             let (low, high) = (terms.int(low), terms.int(high));
             let (below, above) = (terms.slt(key, low), terms.slt(high, key));
             let outside = terms.or(below, above);
@@ -70,25 +67,13 @@ impl Eval<'_, '_> {
     }
 }
 
-/// The keys of a switch in the order of its targets.
-fn keys(code: &[u8], insn: &Insn) -> Vec<i32> {
-    let base = (insn.bci as usize & !3) + 4;
-    let read = |at: usize| i32_at(code, at).unwrap_or(0);
-    if insn.op == 0xAA {
-        (read(base + 4)..=read(base + 8)).collect()
-    } else {
-        (0..read(base + 4).max(0) as usize).map(|i| read(base + 8 + i * 8)).collect()
-    }
-}
-
-/// The six comparisons in the order of their opcodes.
-fn compare(terms: &mut Terms, which: u8, a: Term, b: Term) -> Term {
-    match which {
-        0 => terms.eq(a, b),
-        1 => terms.ne(a, b),
-        2 => terms.slt(a, b),
-        3 => terms.sge(a, b),
-        4 => terms.sgt(a, b),
-        _ => terms.sle(a, b),
+fn compare(terms: &mut Terms, cond: Cond, a: Term, b: Term) -> Term {
+    match cond {
+        Cond::Eq => terms.eq(a, b),
+        Cond::Ne => terms.ne(a, b),
+        Cond::Lt => terms.slt(a, b),
+        Cond::Ge => terms.sge(a, b),
+        Cond::Gt => terms.sgt(a, b),
+        Cond::Le => terms.sle(a, b),
     }
 }

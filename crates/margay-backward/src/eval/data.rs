@@ -3,7 +3,8 @@
 use super::{Eval, INT, Res, Stuck, stuck};
 use crate::memory::Entry;
 use crate::pool::{Fresh, Loc, REF};
-use margay_classes::bytecode::{Insn, u16_at};
+use margay_classes::bytecode::{Action, Literal, Rearrangement};
+use margay_classes::opcode;
 use margay_classes::reader::{Constant, access, decode_mutf8};
 use margay_classes::{ClassId, Kind};
 use margay_solver::{Sort, Term};
@@ -11,66 +12,34 @@ use margay_solver::{Sort, Term};
 /// Most arrays that one `multianewarray` makes here.
 const INNER_ARRAYS: u64 = 64;
 
-const KINDS: [Kind; 5] = [Kind::Int, Kind::Long, Kind::Float, Kind::Double, Kind::Ref];
-const ELEMENTS: [Kind; 8] =
-    [Kind::Int, Kind::Long, Kind::Float, Kind::Double, Kind::Ref, Kind::Byte, Kind::Char, Kind::Short];
-
 impl Eval<'_, '_> {
-    pub(super) fn move_data(&mut self, insn: &Insn) -> Res<()> {
-        let at = insn.bci as usize;
-        let cp = self.cp(insn);
+    pub(super) fn literal(&mut self, literal: Literal) {
         let terms = &mut self.world.pool.terms;
-        let code = &self.flow.code;
-        let numbered = |code: &[u8]| {
-            if insn.wide { u16_at(code, at + 2).unwrap_or(0) } else { u16::from(code[at + 1]) }
-        };
-        match insn.op {
-            0x01 => {
+        match literal {
+            Literal::Null => {
                 let null = self.world.pool.null();
                 self.push(null);
             }
-            op @ 0x02..=0x08 => {
-                let t = terms.int(i32::from(op) - 3);
+            Literal::Int(k) => {
+                let t = terms.int(k);
                 self.push(t);
             }
-            op @ 0x09..=0x0A => {
-                let t = terms.long(i64::from(op) - 9);
+            Literal::Long(k) => {
+                let t = terms.long(k);
                 self.push_wide(t);
             }
-            op @ 0x0B..=0x0D => {
-                let t = terms.f32(f32::from(op - 0x0B).to_bits());
+            Literal::Float(k) => {
+                let t = terms.f32(k.to_bits());
                 self.push(t);
             }
-            op @ 0x0E..=0x0F => {
-                let t = terms.f64(f64::from(op - 0x0E).to_bits());
+            Literal::Double(k) => {
+                let t = terms.f64(k.to_bits());
                 self.push_wide(t);
             }
-            0x10 => {
-                let t = terms.int(i32::from(code[at + 1] as i8));
-                self.push(t);
-            }
-            0x11 => {
-                let t = terms.int(i32::from(cp as i16));
-                self.push(t);
-            }
-            0x12 => return self.constant(u16::from(code[at + 1])),
-            0x13 | 0x14 => return self.constant(cp),
-            op @ 0x15..=0x19 => self.load(KINDS[usize::from(op - 0x15)], numbered(code)),
-            op @ 0x1A..=0x2D => {
-                let n = op - 0x1A;
-                self.load(KINDS[usize::from(n / 4)], u16::from(n % 4));
-            }
-            op @ 0x36..=0x3A => self.store(KINDS[usize::from(op - 0x36)], numbered(code)),
-            op @ 0x3B..=0x4E => {
-                let n = op - 0x3B;
-                self.store(KINDS[usize::from(n / 4)], u16::from(n % 4));
-            }
-            op => return self.shuffle(op),
         }
-        Ok(())
     }
 
-    fn load(&mut self, kind: Kind, n: u16) {
+    pub(super) fn load(&mut self, kind: Kind, n: u16) {
         let entry = self.local(n);
         self.stack.push(entry);
         if kind.slots() == 2 {
@@ -78,7 +47,7 @@ impl Eval<'_, '_> {
         }
     }
 
-    fn store(&mut self, kind: Kind, n: u16) {
+    pub(super) fn store(&mut self, kind: Kind, n: u16) {
         if kind.slots() == 2 {
             self.stack.pop();
             self.locals.insert(n + 1, Entry::Pad);
@@ -88,30 +57,14 @@ impl Eval<'_, '_> {
     }
 
     /// The stack instructions, slot by slot.
-    fn shuffle(&mut self, op: u8) -> Res<()> {
-        let takes = match op {
-            0x57 | 0x59 => 1,
-            0x58 | 0x5A | 0x5C | 0x5F => 2,
-            0x5B | 0x5D => 3,
-            _ => 4,
-        };
-        let Some(from) = self.stack.len().checked_sub(takes) else { return stuck("a malformed stack") };
-        let s: Vec<Entry> = self.stack.split_off(from);
-        let order: &[usize] = match op {
-            0x57 | 0x58 => &[],
-            0x59 => &[0, 0],
-            0x5A => &[1, 0, 1],
-            0x5B => &[2, 0, 1, 2],
-            0x5C => &[0, 1, 0, 1],
-            0x5D => &[1, 2, 0, 1, 2],
-            0x5E => &[2, 3, 0, 1, 2, 3],
-            _ => &[1, 0],
-        };
-        self.stack.extend(order.iter().map(|&i| s[i]));
+    pub(super) fn rearrange(&mut self, how: Rearrangement) -> Res<()> {
+        let Some(from) = self.stack.len().checked_sub(how.takes) else { return stuck("a malformed stack") };
+        let taken: Vec<Entry> = self.stack.split_off(from);
+        self.stack.extend(how.gives.iter().map(|&i| taken[i]));
         Ok(())
     }
 
-    fn constant(&mut self, cp: u16) -> Res<()> {
+    pub(super) fn constant(&mut self, cp: u16) -> Res<()> {
         let file = self.flow.file.clone();
         let terms = &mut self.world.pool.terms;
         let t = match file.constant(cp) {
@@ -156,76 +109,69 @@ impl Eval<'_, '_> {
         Ok((class, at as u16))
     }
 
-    pub(super) fn object_instruction(&mut self, insn: &Insn) -> Res<()> {
-        let cp = self.cp(insn);
-        match insn.op {
-            0xB2 => self.get_static(cp),
-            0xB3 => {
-                let (class, field) = self.field_at(cp)?;
-                let kind = self.world.pool.kind(class, field);
-                let value = self.pop_kind(kind);
+    pub(super) fn access_field(&mut self, write: bool, is_static: bool, cp: u16) -> Res<()> {
+        if is_static && !write {
+            return self.get_static(cp);
+        }
+        let (class, field) = self.field_at(cp)?;
+        let kind = self.world.pool.kind(class, field);
+        let value = write.then(|| self.pop_kind(kind));
+        let loc = if is_static {
+            Loc::Static { class, field }
+        } else {
+            let object = self.pop(REF);
+            self.non_null(object);
+            Loc::Field { class, field, object }
+        };
+        match value {
+            Some(value) => {
                 let value = self.world.pool.narrow(kind, value);
-                self.write(Loc::Static { class, field }, value);
-                Ok(())
+                self.write(loc, value);
             }
-            0xB4 => {
-                let (class, field) = self.field_at(cp)?;
-                let object = self.pop(REF);
-                self.non_null(object);
-                let kind = self.world.pool.kind(class, field);
-                let value = self.read(Loc::Field { class, field, object });
+            None => {
+                let value = self.read(loc);
                 let value = self.world.pool.widen(kind, value);
                 self.push_kind(kind, value);
-                Ok(())
             }
-            0xB5 => {
-                let (class, field) = self.field_at(cp)?;
-                let kind = self.world.pool.kind(class, field);
-                let value = self.pop_kind(kind);
-                let object = self.pop(REF);
-                self.non_null(object);
-                let value = self.world.pool.narrow(kind, value);
-                self.write(Loc::Field { class, field, object }, value);
-                Ok(())
-            }
-            0xBB => {
+        }
+        Ok(())
+    }
+
+    /// The instructions that make objects, ask for their class or length, or lock them.
+    pub(super) fn object_instruction(&mut self, action: Action) -> Res<()> {
+        match action {
+            Action::New { cp } => {
                 let class = self.class_at(cp)?;
                 // The constructors of exceptions are not looked into.
                 let opaque = crate::library::is_throwable(&self.world.machine.classes, class);
                 let object = self.make(class, None, opaque)?;
                 self.push(object);
-                Ok(())
             }
-            0xBC | 0xBD => {
-                let class = if insn.op == 0xBC {
-                    self.primitive_array(self.flow.code[insn.bci as usize + 1])?
-                } else {
-                    let element = self.class_at(cp)?;
-                    self.world.machine.classes.array_of(element)
-                };
-                let length = self.pop(INT);
-                self.not_negative(length);
-                let array = self.make(class, Some(length), false)?;
-                self.push(array);
-                Ok(())
+            Action::NewArray { atype } => {
+                let class = self.primitive_array(atype)?;
+                self.new_array(class)?;
             }
-            0xBE => {
+            Action::NewRefArray { cp } => {
+                let element = self.class_at(cp)?;
+                let class = self.world.machine.classes.array_of(element);
+                self.new_array(class)?;
+            }
+            Action::NewMultiArray { cp, dims } => self.multi_array(cp, dims)?,
+            Action::ArrayLength => {
                 let array = self.pop(REF);
                 self.non_null(array);
                 let length = self.length(array);
                 self.push(length);
-                Ok(())
             }
-            0xC0 => {
+            Action::CheckCast { cp } => {
                 let class = self.class_at(cp)?;
                 let object = self.peek(0, REF);
                 let null = self.world.pool.is_null(object);
                 let fits = self.is(object, class);
                 let fine = self.world.pool.terms.or(null, fits);
                 self.require(fine);
-                Ok(())
             }
-            0xC1 => {
+            Action::InstanceOf { cp } => {
                 let class = self.class_at(cp)?;
                 let object = self.pop(REF);
                 let null = self.world.pool.is_null(object);
@@ -234,15 +180,22 @@ impl Eval<'_, '_> {
                 let both = self.world.pool.terms.and(some, fits);
                 let result = self.world.pool.terms.bool_to_int(both);
                 self.push(result);
-                Ok(())
             }
-            0xC2 | 0xC3 => {
+            Action::MonitorEnter | Action::MonitorExit => {
                 let object = self.pop(REF);
                 self.non_null(object);
-                Ok(())
             }
-            _ => self.multi_array(insn),
+            _ => {}
         }
+        Ok(())
+    }
+
+    fn new_array(&mut self, class: ClassId) -> Res<()> {
+        let length = self.pop(INT);
+        self.not_negative(length);
+        let array = self.make(class, Some(length), false)?;
+        self.push(array);
+        Ok(())
     }
 
     fn not_negative(&mut self, length: Term) {
@@ -251,18 +204,8 @@ impl Eval<'_, '_> {
         self.require(fine);
     }
 
-    fn primitive_array(&mut self, code: u8) -> Res<ClassId> {
-        let kind = match code {
-            4 => Kind::Boolean,
-            5 => Kind::Char,
-            6 => Kind::Float,
-            7 => Kind::Double,
-            8 => Kind::Byte,
-            9 => Kind::Short,
-            10 => Kind::Int,
-            11 => Kind::Long,
-            _ => return stuck("a malformed newarray"),
-        };
+    fn primitive_array(&mut self, atype: u8) -> Res<ClassId> {
+        let Some(kind) = opcode::array_kind(atype) else { return stuck("a malformed newarray") };
         let classes = &mut self.world.machine.classes;
         let element = classes.primitive(kind);
         Ok(classes.array_of(element))
@@ -278,10 +221,8 @@ impl Eval<'_, '_> {
         self.world.pool.fresh(of).ok_or_else(|| Stuck("too many new objects".into()))
     }
 
-    fn multi_array(&mut self, insn: &Insn) -> Res<()> {
-        let cp = self.cp(insn);
+    fn multi_array(&mut self, cp: u16, dims: u8) -> Res<()> {
         let class = self.class_at(cp)?;
-        let dims = usize::from(self.flow.code[insn.bci as usize + 3]);
         let mut lengths: Vec<Term> = (0..dims).map(|_| self.pop(INT)).collect();
         lengths.reverse();
         for &length in &lengths {
@@ -319,10 +260,8 @@ impl Eval<'_, '_> {
         Ok(array)
     }
 
-    pub(super) fn element(&mut self, insn: &Insn) -> Res<()> {
-        let store = insn.op >= 0x4F;
-        let kind = ELEMENTS[usize::from(insn.op - if store { 0x4F } else { 0x2E })];
-        let value = store.then(|| self.pop_kind(kind));
+    pub(super) fn access_element(&mut self, write: bool, kind: Kind) {
+        let value = write.then(|| self.pop_kind(kind));
         let index = self.pop(INT);
         let array = self.pop(REF);
         self.non_null(array);
@@ -342,7 +281,6 @@ impl Eval<'_, '_> {
                 self.push_kind(kind, value);
             }
         }
-        Ok(())
     }
 
     fn get_static(&mut self, cp: u16) -> Res<()> {

@@ -11,7 +11,7 @@ pub(crate) use throws::{Exception, Thrown};
 use crate::flow::Flow;
 use crate::memory::{Effect, Entry, World, Write};
 use crate::pool::{Loc, REF, Test, loaded};
-use margay_classes::bytecode::{Insn, u16_at};
+use margay_classes::bytecode::{Action, Insn, Invocation};
 use margay_classes::{ClassId, Kind, MethodId};
 use margay_solver::{Sort, Term};
 use rustc_hash::FxHashMap;
@@ -234,11 +234,6 @@ impl<'w, 'a> Eval<'w, 'a> {
         self.read(Loc::Type { test: Test::Is(class), object })
     }
 
-    /// The index of the pool in an instruction.
-    fn cp(&self, insn: &Insn) -> u16 {
-        u16_at(&self.flow.code, insn.bci as usize + 1).unwrap_or(0)
-    }
-
     fn class_at(&mut self, cp: u16) -> Res<ClassId> {
         let class = self.flow.class;
         self.world
@@ -250,28 +245,48 @@ impl<'w, 'a> Eval<'w, 'a> {
 
     /// Runs one instruction, normally; of a branch or switch the way with this number.
     pub(crate) fn instruction(&mut self, insn: &Insn, branch: usize) -> Res<()> {
-        match insn.op {
-            0x00 => Ok(()),
-            0x01..=0x2D | 0x36..=0x4E | 0x57..=0x5F => self.move_data(insn),
-            0x2E..=0x35 | 0x4F..=0x56 => self.element(insn),
-            0x60..=0x98 => self.arithmetic(insn),
-            0x99..=0xA7 | 0xAA..=0xB1 | 0xC6..=0xC8 => self.control(insn, branch),
-            0xB2..=0xB5 | 0xBB..=0xBE | 0xC0..=0xC3 | 0xC5 => self.object_instruction(insn),
-            0xB6..=0xB9 => self.inline_call(insn),
-            0xBF => stuck("athrow does not go on"),
-            0xBA => stuck("invokedynamic"),
-            _ => stuck("jsr and ret"),
+        let Some(action) = insn.action(&self.flow.code) else { return stuck("a malformed instruction") };
+        match action {
+            Action::Nop | Action::Goto | Action::Return(_) => {}
+            Action::Push(literal) => self.literal(literal),
+            Action::LoadConstant { cp, .. } => return self.constant(cp),
+            Action::Load { kind, local } => self.load(kind, local),
+            Action::Store { kind, local } => self.store(kind, local),
+            Action::Rearrange(how) => return self.rearrange(how),
+            Action::LoadElement(kind) => self.access_element(false, kind),
+            Action::StoreElement(kind) => self.access_element(true, kind),
+            Action::Binary(..)
+            | Action::Negate(_)
+            | Action::Increment { .. }
+            | Action::Convert { .. }
+            | Action::Compare { .. } => self.arithmetic(action),
+            Action::Branch(condition) => self.branch(condition, branch),
+            Action::Switch => self.switch(insn, branch),
+            Action::Field { write, is_static, cp } => return self.access_field(write, is_static, cp),
+            Action::New { .. }
+            | Action::NewArray { .. }
+            | Action::NewRefArray { .. }
+            | Action::NewMultiArray { .. }
+            | Action::ArrayLength
+            | Action::CheckCast { .. }
+            | Action::InstanceOf { .. }
+            | Action::MonitorEnter
+            | Action::MonitorExit => return self.object_instruction(action),
+            Action::Invoke { how: Invocation::Dynamic, .. } => return stuck("invokedynamic"),
+            Action::Invoke { how, cp } => return self.inline_call(how, cp),
+            Action::Throw => return stuck("athrow does not go on"),
+            Action::Jsr | Action::Ret { .. } => return stuck("jsr and ret"),
         }
+        Ok(())
     }
 
-    fn inline_call(&mut self, insn: &Insn) -> Res<()> {
-        let cp = self.cp(insn);
-        let method = resolve_call(self.world, self.flow.class, cp, insn.op)?;
+    fn inline_call(&mut self, how: Invocation, cp: u16) -> Res<()> {
+        let method = resolve_call(self.world, self.flow.class, cp)?;
         let classes = &mut self.world.machine.classes;
         let named = |e: margay_classes::LinkError| Stuck(format!("{}: {}", e.class, e.message));
         let member = classes.member_ref(self.flow.class, cp).map_err(named)?;
         let class = classes.load_from(self.flow.class, member.class).map_err(named)?;
-        crate::library::call(self, method, insn.op, class)
+        crate::library::call(self, method, how, class)
     }
 
     /// Requires that a reference is not null.
@@ -299,7 +314,7 @@ impl<'w, 'a> Eval<'w, 'a> {
 }
 
 /// The method that a call names.
-pub(crate) fn resolve_call(world: &mut World<'_>, from: ClassId, cp: u16, _op: u8) -> Res<MethodId> {
+pub(crate) fn resolve_call(world: &mut World<'_>, from: ClassId, cp: u16) -> Res<MethodId> {
     let classes = &mut world.machine.classes;
     let named = |e: margay_classes::LinkError| Stuck(format!("{}: {}", e.class, e.message));
     let member = classes.member_ref(from, cp).map_err(named)?;

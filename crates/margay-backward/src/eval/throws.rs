@@ -1,8 +1,9 @@
 //! When an instruction throws, and what.
 
-use super::{Eval, INT, LONG, Res};
-use crate::pool::{Loc, REF};
-use margay_classes::bytecode::Insn;
+use super::{Eval, INT, Res};
+use crate::pool::{Loc, REF, loaded};
+use margay_classes::Kind;
+use margay_classes::bytecode::{Action, Insn, Invocation, Operator, exception};
 use margay_solver::Term;
 
 /// One way for an instruction to throw.
@@ -21,37 +22,27 @@ pub(crate) enum Exception {
     Value(Term),
 }
 
-const NULL: &str = "java/lang/NullPointerException";
-const BOUNDS: &str = "java/lang/ArrayIndexOutOfBoundsException";
-const ARITHMETIC: &str = "java/lang/ArithmeticException";
-const CAST: &str = "java/lang/ClassCastException";
-const SIZE: &str = "java/lang/NegativeArraySizeException";
-const STORE: &str = "java/lang/ArrayStoreException";
-
 impl Eval<'_, '_> {
     /// The ways in which the instruction throws here; of a call only those before the callee runs.
     pub(crate) fn thrown(&mut self, insn: &Insn) -> Res<Vec<Thrown>> {
         let mut list = Vec::new();
         let made = |what, when: Vec<Term>| Thrown { when, what: Exception::Made(what) };
-        match insn.op {
-            0x2E..=0x35 | 0x4F..=0x56 => {
-                let store = insn.op >= 0x4F;
-                let above = match insn.op {
-                    0x50 | 0x52 => 2,
-                    _ if store => 1,
-                    _ => 0,
-                };
-                let index = self.peek(above, INT);
-                let array = self.peek(above + 1, REF);
+        let Some(action) = insn.action(&self.flow.code) else { return Ok(list) };
+        let object = action.dereferenced(&self.flow.file).map(usize::from);
+        match action {
+            Action::LoadElement(_) | Action::StoreElement(_) => {
+                let Some(below) = object else { return Ok(list) };
+                let index = self.peek(below - 1, INT);
+                let array = self.peek(below, REF);
                 let null = self.world.pool.is_null(array);
                 let some = self.world.pool.terms.not(null);
-                list.push(made(NULL, vec![null]));
+                list.push(made(exception::NULL_POINTER, vec![null]));
                 let length = self.length(array);
                 let (low, high) = self.inside(index, length);
                 let inside = self.world.pool.terms.and(low, high);
                 let outside = self.world.pool.terms.not(inside);
-                list.push(made(BOUNDS, vec![some, outside]));
-                if insn.op == 0x53 {
+                list.push(made(exception::ARRAY_INDEX, vec![some, outside]));
+                if action == Action::StoreElement(Kind::Ref) {
                     let value = self.peek(0, REF);
                     let nothing = self.world.pool.is_null(value);
                     let something = self.world.pool.terms.not(nothing);
@@ -62,55 +53,40 @@ impl Eval<'_, '_> {
                         let of = classes.array_of(class);
                         let (narrow, fits) = (self.is(array, of), self.is(value, class));
                         let unfit = self.world.pool.terms.not(fits);
-                        list.push(made(STORE, vec![some, inside, something, narrow, unfit]));
+                        list.push(made(exception::ARRAY_STORE, vec![some, inside, something, narrow, unfit]));
                     }
                     // Otherwise, whether the element type allows the value is not looked at.
                     self.approximate("array store check");
-                    list.push(made(STORE, vec![some, inside, something]));
+                    list.push(made(exception::ARRAY_STORE, vec![some, inside, something]));
                 }
             }
-            0x6C | 0x6D | 0x70 | 0x71 => {
-                let (sort, below) = if insn.op & 1 == 0 { (INT, 0) } else { (LONG, 1) };
+            Action::Binary(Operator::Div | Operator::Rem, kind @ (Kind::Int | Kind::Long)) => {
+                let (sort, below) = (loaded(kind), usize::from(kind.slots()) - 1);
                 let divisor = self.peek(below, sort);
                 let zero = self.world.pool.terms.make_const(sort, 0);
                 let by_zero = self.world.pool.terms.eq(divisor, zero);
-                list.push(made(ARITHMETIC, vec![by_zero]));
+                list.push(made(exception::ARITHMETIC, vec![by_zero]));
             }
-            0xB4 | 0xBE | 0xC2 | 0xC3 => {
-                let object = self.peek(0, REF);
-                let null = self.world.pool.is_null(object);
-                list.push(made(NULL, vec![null]));
+            Action::Field { is_static: false, write: true, cp } => {
+                self.field_at(cp)?;
+                list.extend(self.thrown_by_null(object));
             }
-            0xB5 => {
-                let cp = self.cp(insn);
-                let (class, field) = self.field_at(cp)?;
-                let slots = self.world.pool.kind(class, field).slots();
-                let object = self.peek(usize::from(slots), REF);
-                let null = self.world.pool.is_null(object);
-                list.push(made(NULL, vec![null]));
-            }
-            0xB6 | 0xB7 | 0xB9 => {
-                let cp = self.cp(insn);
-                let method = super::resolve_call(self.world, self.flow.class, cp, insn.op)?;
-                let above = self.world.machine.classes.method(method).arg_slots.saturating_sub(1);
-                let object = self.peek(usize::from(above), REF);
-                let null = self.world.pool.is_null(object);
-                list.push(made(NULL, vec![null]));
+            Action::Field { is_static: false, .. }
+            | Action::ArrayLength
+            | Action::MonitorEnter
+            | Action::MonitorExit => list.extend(self.thrown_by_null(object)),
+            Action::Invoke { how, cp } if how != Invocation::Dynamic => {
+                let method = super::resolve_call(self.world, self.flow.class, cp)?;
+                list.extend(self.thrown_by_null(object));
                 crate::library::thrown(self, method, &mut list)?;
             }
-            0xB8 => {
-                let cp = self.cp(insn);
-                let method = super::resolve_call(self.world, self.flow.class, cp, insn.op)?;
-                crate::library::thrown(self, method, &mut list)?;
-            }
-            0xBC | 0xBD => {
+            Action::NewArray { .. } | Action::NewRefArray { .. } => {
                 let length = self.peek(0, INT);
                 let zero = self.world.pool.terms.int(0);
                 let negative = self.world.pool.terms.slt(length, zero);
-                list.push(made(SIZE, vec![negative]));
+                list.push(made(exception::NEGATIVE_ARRAY_SIZE, vec![negative]));
             }
-            0xC5 => {
-                let dims = self.flow.code[insn.bci as usize + 3];
+            Action::NewMultiArray { dims, .. } => {
                 let zero = self.world.pool.terms.int(0);
                 let mut any = self.world.pool.terms.bool(false);
                 for i in 0..usize::from(dims) {
@@ -118,28 +94,34 @@ impl Eval<'_, '_> {
                     let negative = self.world.pool.terms.slt(length, zero);
                     any = self.world.pool.terms.or(any, negative);
                 }
-                list.push(made(SIZE, vec![any]));
+                list.push(made(exception::NEGATIVE_ARRAY_SIZE, vec![any]));
             }
-            0xBF => {
+            Action::Throw => {
                 let value = self.peek(0, REF);
                 let null = self.world.pool.is_null(value);
                 let some = self.world.pool.terms.not(null);
                 list.push(Thrown { when: vec![some], what: Exception::Value(value) });
-                list.push(made(NULL, vec![null]));
+                list.push(made(exception::NULL_POINTER, vec![null]));
             }
-            0xC0 => {
-                let cp = self.cp(insn);
+            Action::CheckCast { cp } => {
                 let class = self.class_at(cp)?;
                 let value = self.peek(0, REF);
                 let null = self.world.pool.is_null(value);
                 let some = self.world.pool.terms.not(null);
                 let fits = self.is(value, class);
                 let unfit = self.world.pool.terms.not(fits);
-                list.push(made(CAST, vec![some, unfit]));
+                list.push(made(exception::CLASS_CAST, vec![some, unfit]));
             }
             _ => {}
         }
         Ok(list)
+    }
+
+    /// What a null so far below the top of the stack throws.
+    fn thrown_by_null(&mut self, below: Option<usize>) -> Option<Thrown> {
+        let object = self.peek(below?, REF);
+        let null = self.world.pool.is_null(object);
+        Some(Thrown { when: vec![null], what: Exception::Made(exception::NULL_POINTER) })
     }
 
     /// The reference to what is thrown. What the machine makes has a message and a trace, which are not known here.

@@ -6,6 +6,7 @@ mod numbers;
 mod text;
 
 use crate::eval::{Eval, Res, Thrown, stuck};
+use margay_classes::bytecode::Invocation;
 use margay_classes::{ClassId, Classes, Kind, MethodId, Origin};
 
 /// What a method does.
@@ -44,8 +45,8 @@ enum Model {
 }
 
 /// Whether a call is given its meaning here.
-pub(crate) fn is_inline(classes: &mut Classes, from: ClassId, cp: u16, op: u8) -> bool {
-    if op == 0xBA {
+pub(crate) fn is_inline(classes: &mut Classes, from: ClassId, cp: u16, how: Invocation) -> bool {
+    if how == Invocation::Dynamic {
         return false;
     }
     let Ok(member) = classes.member_ref(from, cp) else { return false };
@@ -112,7 +113,7 @@ fn shape(eval: &Eval<'_, '_>, method: MethodId) -> (Vec<Kind>, Kind) {
 }
 
 /// Runs a modelled call.
-pub(crate) fn call(eval: &mut Eval<'_, '_>, method: MethodId, op: u8, named: ClassId) -> Res<()> {
+pub(crate) fn call(eval: &mut Eval<'_, '_>, method: MethodId, how: Invocation, named: ClassId) -> Res<()> {
     let classes = &eval.world.machine.classes;
     let of_array = classes.class(named).is_array();
     let Some(model) = model(classes, method, of_array) else {
@@ -137,7 +138,7 @@ pub(crate) fn call(eval: &mut Eval<'_, '_>, method: MethodId, op: u8, named: Cla
             let mirror = eval.read(crate::pool::Loc::Mirror(object));
             eval.push(mirror);
         }
-        Model::Unknown => unknown(eval, &params, ret, op != 0xB8)?,
+        Model::Unknown => unknown(eval, &params, ret, how != Invocation::Static)?,
         Model::TextLength
         | Model::IsEmpty
         | Model::CharAt
