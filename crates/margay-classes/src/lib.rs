@@ -12,6 +12,7 @@ mod format;
 mod generic;
 pub mod jdk;
 pub mod lower;
+mod mutf8;
 pub mod namespaces;
 pub mod opcode;
 mod parameters;

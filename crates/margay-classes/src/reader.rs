@@ -3,6 +3,7 @@
 //! error that names the place; nothing here panics on any input. Knows nothing of linking.
 
 use crate::classpath::Bytes;
+pub use crate::mutf8::{decode_mutf8, encode_mutf8};
 use crate::symbols::{Sym, Symbols};
 
 /// Oldest and newest class file versions that are read (1.1 to Java 25).
@@ -224,32 +225,6 @@ impl<'a> Cursor<'a> {
         }
         Ok(list)
     }
-}
-
-/// Decodes modified UTF-8 (JVMS 4.4.7) to UTF-16, or `None` when it is malformed.
-pub fn decode_mutf8(bytes: &[u8]) -> Option<Vec<u16>> {
-    let mut out = Vec::with_capacity(bytes.len());
-    let mut i = 0;
-    while i < bytes.len() {
-        let b = bytes[i];
-        let more = |k: usize| bytes.get(i + k).filter(|&&c| c & 0xC0 == 0x80).map(|&c| u16::from(c & 0x3F));
-        match b {
-            1..=0x7F => {
-                out.push(u16::from(b));
-                i += 1;
-            }
-            0xC0..=0xDF => {
-                out.push(u16::from(b & 0x1F) << 6 | more(1)?);
-                i += 2;
-            }
-            0xE0..=0xEF => {
-                out.push(u16::from(b & 0x0F) << 12 | more(1)? << 6 | more(2)?);
-                i += 3;
-            }
-            _ => return None,
-        }
-    }
-    Some(out)
 }
 
 impl ClassFile {

@@ -3,7 +3,7 @@
 
 use margay_classes::Kind;
 use margay_classes::opcode as op;
-use margay_classes::reader::{access, tag};
+use margay_classes::reader::{access, encode_mutf8, tag};
 use rustc_hash::FxHashMap;
 
 /// Builds one class file.
@@ -66,18 +66,7 @@ impl ClassWriter {
     }
 
     fn utf8_units(&mut self, units: impl Iterator<Item = u16>) -> u16 {
-        let mut raw = Vec::new();
-        for unit in units {
-            match unit {
-                1..=0x7F => raw.push(unit as u8),
-                0 | 0x80..=0x7FF => raw.extend([0xC0 | (unit >> 6) as u8, 0x80 | (unit & 0x3F) as u8]),
-                _ => raw.extend([
-                    0xE0 | (unit >> 12) as u8,
-                    0x80 | (unit >> 6 & 0x3F) as u8,
-                    0x80 | (unit & 0x3F) as u8,
-                ]),
-            }
-        }
+        let raw = encode_mutf8(units);
         let mut bytes = vec![tag::UTF8];
         bytes.extend((raw.len() as u16).to_be_bytes());
         bytes.extend(raw);
