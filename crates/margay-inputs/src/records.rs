@@ -1,7 +1,8 @@
 //! Records whose constructor does more than keep its arguments: not every value of their fields is one of theirs, and
 //! nobody can set the fields of a record.
 
-use margay_classes::{ClassId, bytecode};
+use margay_classes::bytecode::{self, Action, Invocation};
+use margay_classes::{ClassId, Kind};
 use margay_machine::Machine;
 
 /// Whether objects of a class are records that have to come from their constructor.
@@ -13,10 +14,6 @@ pub(crate) fn is_guarded(m: &Machine, class: ClassId) -> bool {
 
 /// Whether the canonical constructor stores its arguments and does nothing else.
 fn keeps_arguments(m: &Machine, class: ClassId) -> Option<bool> {
-    const LOADS: std::ops::RangeInclusive<u8> = 0x15..=0x2D;
-    const RETURN: u8 = 0xB1;
-    const PUT_FIELD: u8 = 0xB5;
-    const INVOKE_SPECIAL: u8 = 0xB7;
     let c = m.classes.class(class);
     let text = |symbol| m.classes.symbols.text(symbol);
     let fields: String = c.fields.iter().filter(|f| !f.is_static()).map(|f| text(f.desc)).collect();
@@ -28,15 +25,15 @@ fn keeps_arguments(m: &Machine, class: ClassId) -> Option<bool> {
     let file = c.file.as_ref()?;
     let code = file.code(canonical.member(c)?).ok()??;
     let code = file.slice(code.code);
-    let (mut at, mut calls) = (0, 0);
-    while let Some(insn) = bytecode::decode(code, at) {
-        match insn.op {
-            RETURN | PUT_FIELD => {}
-            INVOKE_SPECIAL => calls += 1,
-            op if LOADS.contains(&op) => {}
+    let mut calls = 0;
+    for insn in bytecode::instructions(code) {
+        match insn.action(code)? {
+            Action::Load { .. }
+            | Action::Field { write: true, is_static: false, .. }
+            | Action::Return(Kind::Void) => {}
+            Action::Invoke { how: Invocation::Special, .. } => calls += 1,
             _ => return Some(false),
         }
-        at += insn.len;
     }
     Some(calls == 1)
 }

@@ -4,7 +4,7 @@
 use crate::heap::Ref;
 use crate::machine::{Machine, Res, Stop, Trap};
 use crate::thread::{State, flags};
-use margay_classes::bytecode::{Action, Invocation};
+use margay_classes::bytecode::{self, Action, Invocation};
 use margay_classes::reader::Constant;
 use margay_classes::{ClassId, MethodId, Origin};
 
@@ -252,17 +252,15 @@ impl Machine {
         let Ok(Some(attr)) = file.code(member) else { return 0 };
         let code = file.slice(attr.code);
         let mut found = 0;
-        let mut bci = 0;
-        while let Some(insn) = margay_classes::bytecode::decode(code, bci) {
+        for insn in bytecode::instructions(code) {
             if let Some(Action::Invoke { how: Invocation::Virtual | Invocation::Special, cp }) =
                 insn.action(code)
                 && let Constant::Method { name_type, .. } = file.constant(cp)
                 && let Constant::NameType { name: called, .. } = file.constant(name_type)
                 && file.utf8_bytes(called).is_ok_and(|text| text == name.as_bytes())
             {
-                found = bci;
+                found = insn.bci;
             }
-            bci += insn.len;
         }
         found
     }

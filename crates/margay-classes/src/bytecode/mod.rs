@@ -94,7 +94,24 @@ pub fn decode(code: &[u8], bci: u32) -> Option<Insn> {
     Some(Insn { bci, op, wide, len: len as u32 })
 }
 
+/// The instructions of a method in order, up to the first that is malformed.
+pub fn instructions(code: &[u8]) -> impl Iterator<Item = Insn> {
+    std::iter::successors(decode(code, 0), |insn| decode(code, insn.bci + insn.len))
+}
+
 impl Insn {
+    /// The distance of a `goto`, `jsr` or conditional branch; `None` for other instructions.
+    pub fn branch_distance(&self, code: &[u8]) -> Option<i32> {
+        let at = self.bci as usize + 1;
+        match self.op {
+            opcode::IFEQ..=opcode::JSR | opcode::IFNULL | opcode::IFNONNULL => {
+                i16_at(code, at).map(i32::from)
+            }
+            opcode::GOTO_W | opcode::JSR_W => i32_at(code, at),
+            _ => None,
+        }
+    }
+
     /// The targets of a branch or switch, the default of a switch last; empty for others. `None` when a
     /// target is out of the code.
     pub fn targets(&self, code: &[u8]) -> Option<Vec<u32>> {
@@ -104,10 +121,6 @@ impl Insn {
             (t >= 0 && (t as usize) < code.len()).then_some(t as u32)
         };
         Some(match self.op {
-            opcode::IFEQ..=opcode::JSR | opcode::IFNULL | opcode::IFNONNULL => {
-                vec![to(i32::from(i16_at(code, at + 1)?))?]
-            }
-            opcode::GOTO_W | opcode::JSR_W => vec![to(i32_at(code, at + 1)?)?],
             opcode::TABLESWITCH | opcode::LOOKUPSWITCH => {
                 let base = (at & !3) + 4;
                 let default = to(i32_at(code, base)?)?;
@@ -126,7 +139,10 @@ impl Insn {
                 list.push(default);
                 list
             }
-            _ => Vec::new(),
+            _ => match self.branch_distance(code) {
+                Some(distance) => vec![to(distance)?],
+                None => Vec::new(),
+            },
         })
     }
 

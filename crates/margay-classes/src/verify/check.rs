@@ -37,7 +37,7 @@ impl Checker<'_> {
                 for target in insn.targets(code).ok_or_else(|| self.bad_target())? {
                     self.branch(&map, target)?;
                 }
-            } else if let Some(target) = self.branch_target(insn.op)? {
+            } else if let Some(target) = self.branch_target(&insn)? {
                 self.branch(&map, target)?;
             }
             falls_in = !insn.ends_flow();

@@ -91,7 +91,7 @@ impl Checker<'_> {
                 for target in insn.targets(code).ok_or_else(|| self.bad_target())? {
                     self.flow(states, target, call)?;
                 }
-            } else if let Some(target) = self.branch_target(insn.op)? {
+            } else if let Some(target) = self.branch_target(&insn)? {
                 self.flow(states, target, call)?;
             }
             if insn.ends_flow() {
@@ -105,7 +105,7 @@ impl Checker<'_> {
     }
 
     fn jsr(&mut self, states: &mut States, insn: &Insn, call: u32) -> Result<()> {
-        let Some(target) = self.branch_target(insn.op)? else {
+        let Some(target) = self.branch_target(insn)? else {
             return Err(self.bad_target());
         };
         // A subroutine that is called while a call of it seems to be under way was left by a jump, since

@@ -19,9 +19,8 @@ mod types;
 #[cfg(test)]
 mod tests;
 
-use crate::bytecode::{LowerError, decode, i16_at, i32_at};
+use crate::bytecode::{Insn, LowerError, decode};
 use crate::class::{ClassId, MethodId};
-use crate::opcode;
 use crate::reader::{ClassFile, CodeAttribute, ReadError, access};
 use crate::registry::Classes;
 use crate::symbols::Sym;
@@ -173,7 +172,7 @@ impl<'a> Checker<'a> {
                 for target in targets {
                     self.marks[target as usize] |= mark::LEADER;
                 }
-            } else if let Some(target) = self.branch_target(insn.op)? {
+            } else if let Some(target) = self.branch_target(&insn)? {
                 self.marks[target as usize] |= mark::LEADER;
                 if insn.is_jsr()
                     && let Some(after) = self.marks.get_mut(next as usize)
@@ -210,18 +209,10 @@ impl<'a> Checker<'a> {
     }
 
     /// Where the instruction at hand branches to, if it is a `goto`, `jsr` or conditional branch.
-    fn branch_target(&self, op: u8) -> Result<Option<u32>> {
-        let at = self.bci as usize;
-        let offset = match op {
-            opcode::IFEQ..=opcode::JSR | opcode::IFNULL | opcode::IFNONNULL => {
-                i16_at(self.code, at + 1).map(i32::from)
-            }
-            opcode::GOTO_W | opcode::JSR_W => i32_at(self.code, at + 1),
-            _ => return Ok(None),
-        };
-        let target = offset.and_then(|o| u32::try_from(i64::from(self.bci) + i64::from(o)).ok());
-        match target {
-            Some(t) if (t as usize) < self.code.len() => Ok(Some(t)),
+    fn branch_target(&self, insn: &Insn) -> Result<Option<u32>> {
+        let Some(distance) = insn.branch_distance(self.code) else { return Ok(None) };
+        match u32::try_from(i64::from(self.bci) + i64::from(distance)) {
+            Ok(t) if (t as usize) < self.code.len() => Ok(Some(t)),
             _ => Err(self.bad_target()),
         }
     }

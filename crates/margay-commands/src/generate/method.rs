@@ -14,6 +14,7 @@ use crate::session::environment::unproved;
 use crate::session::limits::Round;
 use crate::session::world::EXPLORING_FRAMES;
 use margay_classes::MethodId;
+use margay_classes::bytecode::{self, Action};
 use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
 use margay_explore::{Ending, Explorer, Frontier, Order, Origin, work};
 use margay_graph::Bound;
@@ -434,16 +435,13 @@ fn failure(case: &Case, implicit: bool) -> Option<String> {
 
 /// A static field that the method reads and that other code may have set: it is explored as initialisation leaves it.
 fn static_state(machine: &mut Machine, method: MethodId) -> Option<String> {
-    const GETSTATIC: u8 = 0xB2;
     let m = machine.classes.method(method);
     let (class, index) = (m.class, m.index);
     let file = machine.classes.class(class).file.clone()?;
     let code = file.code(file.methods.get(usize::from(index))?).ok()??;
     let bytes = file.slice(code.code).to_vec();
-    let mut at = 0;
-    while let Some(insn) = margay_classes::bytecode::decode(&bytes, at) {
-        if bytes[at as usize] == GETSTATIC {
-            let cp = u16::from_be_bytes([bytes[at as usize + 1], bytes[at as usize + 2]]);
+    for insn in bytecode::instructions(&bytes) {
+        if let Some(Action::Field { write: false, is_static: true, cp }) = insn.action(&bytes) {
             let member = machine.classes.member_ref(class, cp).ok()?;
             let name = machine.classes.symbols.text(member.name).to_owned();
             if let Ok(owner) = machine.classes.load_from(class, member.class)
@@ -454,7 +452,6 @@ fn static_state(machine: &mut Machine, method: MethodId) -> Option<String> {
                 return Some(format!("{}.{name}", machine.classes.java_name(declared)));
             }
         }
-        at += insn.len;
     }
     None
 }

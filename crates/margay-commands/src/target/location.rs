@@ -186,12 +186,7 @@ fn instructions(machine: &Machine, method: MethodId) -> Vec<u32> {
         let file = class.file.as_ref()?;
         let attribute = file.code(m.member(class)?).ok()??;
         let bytes = file.slice(attribute.code);
-        let (mut list, mut at) = (Vec::new(), 0);
-        while let Some(insn) = margay_classes::bytecode::decode(bytes, at) {
-            list.push(at);
-            at += insn.len;
-        }
-        Some(list)
+        Some(margay_classes::bytecode::instructions(bytes).map(|insn| insn.bci).collect())
     };
     read().unwrap_or_default()
 }

@@ -5,7 +5,7 @@ use super::{Args, Table, boolean, nothing, object, yes};
 use crate::heap::Ref;
 use crate::link::library::Helper;
 use crate::machine::{Machine, Res};
-use margay_classes::opcode as op;
+use margay_classes::bytecode::{self, Action};
 use margay_classes::reader::{ClassFile, Constant};
 use margay_classes::{ClassId, ClassKind, Origin};
 use rustc_hash::FxHashMap;
@@ -240,23 +240,15 @@ impl Machine {
         let bytes = file.slice(code.code);
         let mut table = FxHashMap::default();
         let mut strings = Vec::new();
-        let mut bci = 0;
-        while let Some(instruction) = margay_classes::bytecode::decode(bytes, bci) {
-            let at = bci as usize + 1;
-            match bytes[bci as usize] {
-                op::LDC | op::LDC_W => {
-                    let index = if bytes[bci as usize] == op::LDC {
-                        u16::from(*bytes.get(at)?)
-                    } else {
-                        margay_classes::bytecode::u16_at(bytes, at)?
-                    };
-                    if let Constant::String(text) = file.constant(index) {
+        for instruction in bytecode::instructions(bytes) {
+            match instruction.action(bytes)? {
+                Action::LoadConstant { cp, wide: false } => {
+                    if let Constant::String(text) = file.constant(cp) {
                         strings.push(file.utf8(text).ok()?);
                     }
                 }
-                op::PUTSTATIC => {
-                    let field = file
-                        .member_ref(margay_classes::bytecode::u16_at(bytes, at)?, &mut self.classes.symbols);
+                Action::Field { write: true, is_static: true, cp } => {
+                    let field = file.member_ref(cp, &mut self.classes.symbols);
                     let kind = match self.classes.symbols.text(field.ok()?.name) {
                         "bootModules" => Some(LoaderKind::Boot),
                         "platformModules" => Some(LoaderKind::Platform),
@@ -269,7 +261,6 @@ impl Machine {
                 }
                 _ => {}
             }
-            bci += instruction.len;
         }
         Some(table)
     }

@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::bytecode::{Insn, decode};
+use crate::opcode;
 use crate::reader::Constant;
 
 /// Numbers that look random and are the same in each run.
