@@ -9,6 +9,33 @@ use crate::bytecode::LowerError;
 use crate::opcode;
 use std::ops::Range;
 
+/// The types of frames (JVMS 4.7.4). Chopped frames come before, appended ones behind the extended one that has the
+/// same locals.
+mod frame {
+    pub(super) const LAST_SAME: u8 = 63;
+    pub(super) const FIRST_ONE_ITEM: u8 = 64;
+    pub(super) const LAST_ONE_ITEM: u8 = 127;
+    pub(super) const ONE_ITEM_EXTENDED: u8 = 247;
+    pub(super) const FIRST_CHOP: u8 = 248;
+    pub(super) const LAST_CHOP: u8 = 250;
+    pub(super) const SAME_EXTENDED: u8 = 251;
+    pub(super) const FIRST_APPEND: u8 = 252;
+    pub(super) const LAST_APPEND: u8 = 254;
+}
+
+/// The tags of verification types (JVMS 4.7.4).
+mod item {
+    pub(super) const TOP: u8 = 0;
+    pub(super) const INTEGER: u8 = 1;
+    pub(super) const FLOAT: u8 = 2;
+    pub(super) const DOUBLE: u8 = 3;
+    pub(super) const LONG: u8 = 4;
+    pub(super) const NULL: u8 = 5;
+    pub(super) const UNINITIALIZED_THIS: u8 = 6;
+    pub(super) const OBJECT: u8 = 7;
+    pub(super) const UNINITIALIZED: u8 = 8;
+}
+
 /// More slots than this are not read: the frames of the largest real methods have far fewer.
 const MAX_SLOTS: usize = 1 << 22;
 
@@ -95,10 +122,10 @@ impl<'a> Checker<'a> {
         for _ in 0..cursor.u2(self)? {
             let tag = cursor.u1(self)?;
             let delta = match tag {
-                0..=63 => u32::from(tag),
-                64..=127 => u32::from(tag - 64),
-                128..=246 => return Err(self.bad_table("reserved frame type")),
-                247..=255 => u32::from(cursor.u2(self)?),
+                ..=frame::LAST_SAME => u32::from(tag),
+                frame::FIRST_ONE_ITEM..=frame::LAST_ONE_ITEM => u32::from(tag - frame::FIRST_ONE_ITEM),
+                frame::ONE_ITEM_EXTENDED.. => u32::from(cursor.u2(self)?),
+                _ => return Err(self.bad_table("reserved frame type")),
             };
             let at = offset.map_or(delta, |before: u32| before + 1 + delta);
             if self.marks.get(at as usize).is_none_or(|m| m & mark::START == 0) {
@@ -107,10 +134,12 @@ impl<'a> Checker<'a> {
             offset = Some(at);
             let stack_from = map.stacks.len();
             match tag {
-                0..=63 | 251 => {}
-                64..=127 | 247 => self.read_type(&mut cursor, &mut map.stacks)?,
-                248..=250 => {
-                    for _ in tag..251 {
+                ..=frame::LAST_SAME | frame::SAME_EXTENDED => {}
+                frame::FIRST_ONE_ITEM..=frame::LAST_ONE_ITEM | frame::ONE_ITEM_EXTENDED => {
+                    self.read_type(&mut cursor, &mut map.stacks)?;
+                }
+                frame::FIRST_CHOP..=frame::LAST_CHOP => {
+                    for _ in tag..frame::SAME_EXTENDED {
                         self.chop(&map, &mut locals)?;
                     }
                     if this_uninit {
@@ -118,9 +147,9 @@ impl<'a> Checker<'a> {
                         this_uninit = map.locals[locals.clone()].contains(&Type::UninitThis);
                     }
                 }
-                252..=254 => {
+                frame::FIRST_APPEND..=frame::LAST_APPEND => {
                     map.extend(&mut locals);
-                    for _ in 251..tag {
+                    for _ in frame::SAME_EXTENDED..tag {
                         self.read_type(&mut cursor, &mut map.locals)?;
                     }
                     let added = &map.locals[locals.end..];
@@ -170,18 +199,18 @@ impl<'a> Checker<'a> {
 
     fn read_type(&mut self, cursor: &mut Cursor<'_>, to: &mut Vec<Type>) -> Result<()> {
         let t = match cursor.u1(self)? {
-            0 => Type::Top,
-            1 => Type::Int,
-            2 => Type::Float,
-            3 => Type::Double,
-            4 => Type::Long,
-            5 => Type::Null,
-            6 => Type::UninitThis,
-            7 => {
+            item::TOP => Type::Top,
+            item::INTEGER => Type::Int,
+            item::FLOAT => Type::Float,
+            item::DOUBLE => Type::Double,
+            item::LONG => Type::Long,
+            item::NULL => Type::Null,
+            item::UNINITIALIZED_THIS => Type::UninitThis,
+            item::OBJECT => {
                 let class = cursor.u2(self)?;
                 Type::Ref(self.class_constant(class)?)
             }
-            8 => {
+            item::UNINITIALIZED => {
                 let bci = cursor.u2(self)?;
                 let at = usize::from(bci);
                 let starts = self.marks.get(at).is_some_and(|m| m & mark::START != 0);
