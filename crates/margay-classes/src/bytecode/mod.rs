@@ -4,6 +4,8 @@
 mod action;
 mod effects;
 mod error;
+#[cfg(test)]
+mod tests;
 
 use crate::opcode;
 
