@@ -6,12 +6,14 @@
 //! resolved form when they first run (the slots are `Cell`s). Every operation keeps the index of the
 //! bytecode instruction that it stands for.
 
+mod arithmetic;
 mod facts;
 mod op;
 
 use crate::class::Method;
 use std::cell::Cell;
 
+pub use arithmetic::{Arithmetic, Computation};
 pub use facts::{Call, Callee, Comparison, Jump, Right, Test};
 pub use op::{CallKind, Op, Reg};
 

@@ -198,3 +198,52 @@ pub(super) fn with_destination(op: Op, to: Reg) -> Option<(Reg, Op)> {
         GetStaticUnresolved { cp },
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::{Computation, Right};
+
+    const KINDS: [Kind; 7] =
+        [Kind::Int, Kind::Long, Kind::Float, Kind::Double, Kind::Byte, Kind::Char, Kind::Short];
+
+    /// What lowering emits for a computation is read back as that computation.
+    #[test]
+    fn operations_are_read_back_as_what_they_compute() {
+        use Operator::{Add, And, Div, Mul, Or, Rem, Shl, Shr, Sub, Ushr, Xor};
+        let (mut binary, mut conversions) = (0, 0);
+        for kind in KINDS {
+            for operator in [Add, Sub, Mul, Div, Rem, Shl, Shr, Ushr, And, Or, Xor] {
+                let Some(make) = binary_op(operator, kind) else { continue };
+                let read = make(1, 2, 3).arithmetic().unwrap();
+                assert_eq!(read.what, Computation::Binary(operator, kind));
+                assert_eq!((read.d, read.a, read.b), (1, 2, Some(Right::Reg(3))));
+                binary += 1;
+            }
+            for to in KINDS {
+                let Some(make) = conversion_op(kind, to) else { continue };
+                let read = make(1, 2).arithmetic().unwrap();
+                assert_eq!(read.what, Computation::Convert { from: kind, to });
+                assert_eq!((read.d, read.a, read.b), (1, 2, None));
+                conversions += 1;
+            }
+        }
+        assert_eq!((binary, conversions), (32, 15));
+    }
+
+    /// A difference has the form of a sum.
+    #[test]
+    fn small_forms_keep_their_operator() {
+        for operator in
+            [Operator::Add, Operator::Mul, Operator::And, Operator::Shl, Operator::Shr, Operator::Ushr]
+        {
+            let (make, _) = small_op(operator).unwrap();
+            let read = make(1, 2, 3).arithmetic().unwrap();
+            assert_eq!(read.what, Computation::Binary(operator, Kind::Int));
+            assert_eq!(read.b, Some(Right::Const(3)));
+        }
+        let (make, adjust) = small_op(Operator::Sub).unwrap();
+        assert_eq!(make(1, 2, 3).arithmetic().unwrap().what, Computation::Binary(Operator::Add, Kind::Int));
+        assert_eq!(adjust(3), -3);
+    }
+}
