@@ -112,27 +112,6 @@ pub(super) const TABLE: Table = &[
     ),
     ("java/lang/NullPointerException", &[("getExtendedNPEMessage", "", npe_message)]),
     (
-        "java/lang/StrictMath",
-        &[
-            ("sin", "(D)D", |_, a| Ok(libm::sin(a.double(0)).to_bits())),
-            ("cos", "(D)D", |_, a| Ok(libm::cos(a.double(0)).to_bits())),
-            ("tan", "(D)D", |_, a| Ok(libm::tan(a.double(0)).to_bits())),
-            ("asin", "(D)D", |_, a| Ok(libm::asin(a.double(0)).to_bits())),
-            ("acos", "(D)D", |_, a| Ok(libm::acos(a.double(0)).to_bits())),
-            ("atan", "(D)D", |_, a| Ok(libm::atan(a.double(0)).to_bits())),
-            ("log", "(D)D", |_, a| Ok(libm::log(a.double(0)).to_bits())),
-            ("log10", "(D)D", |_, a| Ok(libm::log10(a.double(0)).to_bits())),
-            ("sqrt", "(D)D", |_, a| Ok(a.double(0).sqrt().to_bits())),
-            ("atan2", "(DD)D", |_, a| Ok(libm::atan2(a.double(0), a.double(2)).to_bits())),
-            ("sinh", "(D)D", |_, a| Ok(libm::sinh(a.double(0)).to_bits())),
-            ("cosh", "(D)D", |_, a| Ok(libm::cosh(a.double(0)).to_bits())),
-            ("tanh", "(D)D", |_, a| Ok(libm::tanh(a.double(0)).to_bits())),
-            ("expm1", "(D)D", |_, a| Ok(libm::expm1(a.double(0)).to_bits())),
-            ("log1p", "(D)D", |_, a| Ok(libm::log1p(a.double(0)).to_bits())),
-            ("IEEEremainder", "(DD)D", |_, a| Ok(ieee_remainder(a.double(0), a.double(2)).to_bits())),
-        ],
-    ),
-    (
         "java/lang/Math",
         &[
             ("sqrt", "(D)D", |_, a| Ok(a.double(0).sqrt().to_bits())),
@@ -141,10 +120,6 @@ pub(super) const TABLE: Table = &[
         ],
     ),
 ];
-
-fn ieee_remainder(x: f64, y: f64) -> f64 {
-    libm::remainder(x, y)
-}
 
 /// The memory that the program is told of.
 fn memory(m: &Machine) -> u64 {

@@ -25,6 +25,7 @@ pub(crate) mod reflect_calls;
 mod reflect_fields;
 pub(crate) mod reflect_members;
 mod stdin;
+mod strict_math;
 pub(crate) mod unsafe_memory;
 mod unsafe_symbols;
 mod walk;
@@ -70,6 +71,7 @@ const TABLES: &[Table] = &[
     reflect_fields::TABLE,
     reflect_members::TABLE,
     stdin::TABLE,
+    strict_math::TABLE,
     unsafe_memory::TABLE,
     zip::TABLE,
     walk::TABLE,

@@ -42,9 +42,14 @@ pub fn compile(scratch: &Scratch, sources: &[(&str, &str)]) {
 }
 
 /// A machine with these classes on its class path.
+#[allow(dead_code, reason = "not every test file takes the usual JDK")]
 pub fn machine(scratch: &Scratch) -> Machine {
-    let jdk = Jdk::find(None).expect("a JDK");
-    let path = ClassPath::new(&jdk, &[scratch.path().to_path_buf()]).expect("a class path");
+    machine_with(&Jdk::find(None).expect("a JDK"), scratch)
+}
+
+/// The same with the library of this JDK.
+pub fn machine_with(jdk: &Jdk, scratch: &Scratch) -> Machine {
+    let path = ClassPath::new(jdk, &[scratch.path().to_path_buf()]).expect("a class path");
     Machine::boot(Arc::new(path), &jdk.home, "", Config::default()).expect("a machine")
 }
 
