@@ -8,10 +8,9 @@ use std::time::{Duration, Instant};
 
 /// Proves that the line with `// never` of a method cannot be reached.
 fn prove(method: &str) -> (Vec<String>, Effort) {
-    let path = support::source("Learn.java");
-    let text = std::fs::read_to_string(&path).expect("the source");
-    let mut m = support::machine(method, std::slice::from_ref(&path));
-    let class = support::class(&mut m, "Learn");
+    let text = support::source("Learn.java");
+    let mut m = support::machine("Learn.java", &text);
+    let class = margay_test_util::class(&mut m, "Learn");
     let own = m.classes.class(class).methods.clone();
     let named = |&id: &_| m.classes.symbols.text(m.classes.method(id).name) == method;
     let id = own.into_iter().find(named).expect("the method");

@@ -12,7 +12,7 @@ use support::{Outcome, reach};
 /// The method and the last instruction of a source line.
 fn at_line(m: &mut Machine, classes: &[String], line: u16) -> Option<Target> {
     for name in classes {
-        let class = support::class(m, name);
+        let class = margay_test_util::class(m, name);
         let methods: Vec<MethodId> = m.classes.class(class).methods.clone();
         for method in methods {
             if m.classes.method(method).is_abstract() {
@@ -30,9 +30,8 @@ fn at_line(m: &mut Machine, classes: &[String], line: u16) -> Option<Target> {
 }
 
 fn check(file: &str, slowest: Duration) {
-    let path = support::source(file);
-    let text = std::fs::read_to_string(&path).expect("the source");
-    let mut m = support::machine(file, std::slice::from_ref(&path));
+    let text = support::source(file);
+    let mut m = support::machine(file, &text);
     let mut classes = m.classes.path.user_classes().expect("the classes");
     classes.sort();
     let only = std::env::var("MARGAY_ONLY").ok();

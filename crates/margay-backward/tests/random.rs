@@ -251,12 +251,8 @@ fn targets(m: &mut Machine, method: MethodId) -> Vec<u32> {
 #[test]
 fn no_wrong_answer_about_random_methods() {
     let mut r = Random(0x5EED_1234_5678_9ABC);
-    let directory = std::env::temp_dir().join(format!("margay-random-{}", std::process::id()));
-    std::fs::create_dir_all(&directory).expect("a directory");
-    let path = directory.join("RandomMethods.java");
-    std::fs::write(&path, program(&mut r)).expect("the source is written");
-    let mut m = support::machine("random", std::slice::from_ref(&path));
-    let class = support::class(&mut m, "RandomMethods");
+    let mut m = support::machine("RandomMethods.java", &program(&mut r));
+    let class = margay_test_util::class(&mut m, "RandomMethods");
     let inputs = inputs();
     let (mut reached, mut unreachable, mut unknown) = (0, 0, Vec::new());
     let only = std::env::var("MARGAY_ONLY").ok();

@@ -4,20 +4,14 @@ use margay_classes::cfg::Cfg;
 use margay_classes::classpath::ClassPath;
 use margay_classes::jdk::Jdk;
 use margay_classes::{ClassId, Classes, MethodId, Op};
-use std::path::PathBuf;
-use std::process::Command;
+use margay_test_util::Javac;
 use std::sync::Arc;
 
-fn compiled(name: &str, source: &str) -> (Classes, PathBuf) {
-    let dir = std::env::temp_dir().join(format!("margay-lowering-{name}-{}", std::process::id()));
-    std::fs::create_dir_all(&dir).expect("a directory");
-    let file = dir.join(format!("{name}.java"));
-    std::fs::write(&file, source).expect("a source");
-    let status = Command::new("javac").arg("-d").arg(&dir).arg(&file).status().expect("javac");
-    assert!(status.success());
+fn compiled(name: &str, source: &str) -> Classes {
+    let dir = Javac::new().once(&[(&format!("{name}.java"), source)]);
     let jdk = Jdk::find(None).expect("a JDK");
-    let path = ClassPath::new(&jdk, std::slice::from_ref(&dir)).expect("a class path");
-    (Classes::new(Arc::new(path)).expect("classes"), dir)
+    let path = ClassPath::new(&jdk, &[dir]).expect("a class path");
+    Classes::new(Arc::new(path)).expect("classes")
 }
 
 fn method(classes: &mut Classes, class: &str, name: &str) -> MethodId {
@@ -28,7 +22,7 @@ fn method(classes: &mut Classes, class: &str, name: &str) -> MethodId {
 
 #[test]
 fn branch_ids_are_in_bytecode_order_and_agree_with_the_graph() {
-    let (mut classes, dir) = compiled(
+    let mut classes = compiled(
         "Branches",
         "public class Branches { static int f(int a, long b) { int r = 0; if (a > 3) r = 1; if (b == 7L) r += 2;\n\
          switch (a) { case 1: r++; break; case 5: r--; break; default: r = 9; } while (r < 3) r++; return r; } }",
@@ -51,12 +45,11 @@ fn branch_ids_are_in_bytecode_order_and_agree_with_the_graph() {
         }
     }
     assert_eq!(code.line(0), Some(1));
-    let _ = std::fs::remove_dir_all(dir);
 }
 
 #[test]
 fn loads_and_constants_cost_no_instruction() {
-    let (mut classes, dir) = compiled(
+    let mut classes = compiled(
         "Sum",
         "public class Sum { static int f(int n) { int s = 0; for (int i = 0; i < n; i++) s += i * 3; return s; } }",
     );
@@ -79,7 +72,6 @@ fn loads_and_constants_cost_no_instruction() {
         ),
         "{ops:?}"
     );
-    let _ = std::fs::remove_dir_all(dir);
 }
 
 /// Every method of some large packages lowers, and its graph is well formed.

@@ -1,15 +1,11 @@
 //! What finitizations in Java come to, without a search.
 
 use margay_classes::Kind;
-use margay_classes::classpath::ClassPath;
-use margay_classes::jdk::Jdk;
 use margay_enumerate::bounds::arguments;
 use margay_enumerate::bounds::error::BoundsError;
 use margay_enumerate::{Domain, DomainId, Finitization, Object};
-use margay_machine::{Config, Machine};
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::Arc;
+use margay_machine::Machine;
+use margay_test_util::{Javac, boot};
 
 /// Compiles a class and runs its finitization. With `jar`, the declarations of Korat's interfaces are on the class path too,
 /// as Korat's own jar would be.
@@ -19,30 +15,9 @@ fn finitized(
     args: &[&str],
     jar: bool,
 ) -> Result<(Finitization, Machine), BoundsError> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let out: PathBuf =
-        std::env::temp_dir().join(format!("margay-finitize-{class}-{jar}-{}", std::process::id()));
-    std::fs::create_dir_all(&out).expect("a directory for classes");
-    // Tests share the compiled class.
-    static COMPILING: std::sync::Mutex<()> = std::sync::Mutex::new(());
-    let compiling = COMPILING.lock().unwrap_or_else(|e| e.into_inner());
-    let file = out.join(format!("{class}.java"));
-    std::fs::write(&file, source).expect("the source is written");
-    let jdk = Jdk::find(None).expect("a JDK");
-    let sources = ["java/korat-interfaces", "java/margay-api"]
-        .map(|p| root.join(p).join("src/main/java").display().to_string())
-        .join(":");
-    if !out.join(format!("{class}.class")).exists() {
-        let implicit = if jar { "-implicit:class" } else { "-implicit:none" };
-        let mut javac = Command::new(jdk.home.join("bin/javac"));
-        javac.args(["-nowarn", "-g", implicit, "-sourcepath", &sources, "-d"]).arg(&out).arg(&file);
-        assert!(javac.status().expect("javac runs").success());
-    }
-    drop(compiling);
-    let path = ClassPath::new(&jdk, std::slice::from_ref(&out)).expect("a class path");
-    let config = Config::default();
-    let mut m =
-        Machine::boot(Arc::new(path), &jdk.home, &out.display().to_string(), config).expect("it boots");
+    let implicit = if jar { "-implicit:class" } else { "-implicit:none" };
+    let javac = Javac::new().korat_interfaces().margay_api().option(implicit);
+    let mut m = boot(&javac.once(&[(&format!("{class}.java"), source)]));
     m.provide_classes(margay_enumerate::bounds::provided::provide);
     let id = m.classes.load(class).expect("the class");
     let texts: Vec<String> = args.iter().map(|a| (*a).to_owned()).collect();

@@ -1,14 +1,11 @@
 //! Object graphs come back from a machine as they were written.
 
-#[path = "../../margay-machine/tests/support/mod.rs"]
-mod support;
-
 use margay_classes::Kind;
 use margay_graph::graph::{Call, Field, Graph, GraphError, Node, NodeId, Reply, Value};
 use margay_machine::{Machine, Stop};
+use margay_test_util::{Scratch, boot, compile};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use support::{Scratch, compile, machine};
 
 const THINGS: &str = r#"
 import java.util.*;
@@ -46,7 +43,7 @@ public class Things {
 
 /// Calls a static method that returns.
 fn call(m: &mut Machine, class: &str, name: &str, desc: &str, args: &[u64]) -> u64 {
-    match support::call(m, class, name, desc, args) {
+    match margay_test_util::call(m, class, name, desc, args) {
         Stop::Returned(value) => value,
         Stop::Threw(e) => panic!("{class}.{name} threw {}", m.describe_throwable(e)),
         other => panic!("{class}.{name}: {other:?}"),
@@ -105,7 +102,7 @@ fn written_and_read(m: &mut Machine, graph: &Graph) -> Graph {
 fn graphs_come_back() {
     let scratch = Scratch::new("graph");
     compile(&scratch, &[("Things.java", THINGS)]);
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     hand_made_graphs_come_back(&mut m);
     random_graphs_come_back(&mut m);
     library_objects_come_back(&mut m);

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 fn main() {
     let most = std::env::args().skip(1).find_map(|a| a.parse().ok()).unwrap_or(8);
-    let mut m = trees::machine("trees-bench", "examples/rbtree/RedBlackTree.java");
+    let mut m = trees::machine("examples/rbtree/RedBlackTree.java");
     println!("{:>5} {:>8} {:>10} {:>9} {:>9}", "nodes", "trees", "runs", "seconds", "µs a run");
     for nodes in 1..=most {
         let start = Instant::now();

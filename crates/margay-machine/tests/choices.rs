@@ -1,9 +1,7 @@
 //! Choice points: schedules, the program's own choices, undecided slots; replay and divergence.
 
-mod support;
-
 use margay_machine::{ChoiceKind, Decision, Machine, Step, Stop};
-use support::{Scratch, call, compile, machine};
+use margay_test_util::{Scratch, boot, call, compile};
 
 const RACE: &str = "public class Race {
     static int shared;
@@ -39,7 +37,7 @@ fn explore(m: &mut Machine, stop: Stop, path: &mut Vec<Step>, found: &mut Vec<(u
 fn schedules_are_choices_and_runs_can_be_replayed() {
     let scratch = Scratch::new("race");
     compile(&scratch, &[("Race.java", RACE)]);
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     // Once without choices, so that the library's classes are initialised for good.
     assert_eq!(call(&mut m, "Race", "race", "()I", &[]), Stop::Returned(1));
     m.explore_schedules(true);
@@ -70,7 +68,7 @@ fn a_replay_that_does_not_fit_is_reported() {
             "public class Div { public static int pick(int n) { return margay.Verify.choose(n) * 10 + margay.Verify.choose(2); } }",
         )],
     );
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     m.explore_choices(true);
     let step = |count, i| Step {
         choice: margay_machine::Choice { kind: ChoiceKind::Number { count } },
@@ -83,7 +81,7 @@ fn a_replay_that_does_not_fit_is_reported() {
     let start = call(&mut m, "Div", "pick", "(I)I", &[4]);
     assert!(matches!(m.replay(start, &run), Stop::Diverged(_)));
     // Too long a list.
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     m.explore_choices(true);
     let start = call(&mut m, "Div", "pick", "(I)I", &[3]);
     let long = [step(3, 2), step(2, 1), step(2, 1)];
@@ -101,7 +99,7 @@ fn an_undecided_field_raises_a_choice_when_it_is_read() {
              public static int sum(Pair p) { int n = 0; while (p != null) { n += p.a; p = p.next; } return n; } }",
         )],
     );
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     m.enable_symbols();
     let make = |m: &mut Machine| match call(m, "Pair", "make", "()LPair;", &[]) {
         Stop::Returned(r) => r as u32,

@@ -1,10 +1,8 @@
 //! Method and var handles linked after a mark work after the rollback, and a rollback takes back all that
 //! linking put into the heap.
 
-mod support;
-
 use margay_machine::{Machine, Stop};
-use support::{Scratch, call, compile, machine};
+use margay_test_util::{Scratch, boot, call, compile};
 
 const SOURCE: &str = include_str!("handles/Handles.java");
 
@@ -35,11 +33,11 @@ fn handles_linked_below_a_mark_work_after_it() {
     let scratch = Scratch::new("handles");
     compile(&scratch, &[("Handles.java", SOURCE)]);
     let expected: Vec<u64> = {
-        let mut m = machine(&scratch);
+        let mut m = boot(scratch.path());
         vec![run(&mut m, "variables", 3), run(&mut m, "methods", 4)]
     };
     assert_eq!(expected, [277_052, 850_267_803], "what java computes");
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     for _ in 0..3 {
         let outer = m.mark();
         let first = run(&mut m, "variables", 3);

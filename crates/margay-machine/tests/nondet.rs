@@ -1,10 +1,8 @@
 //! The nondeterminism APIs: what the host is asked, what its answers do, and that neither a jar on the class path nor
 //! the lack of one makes a difference.
 
-mod support;
-
 use margay_machine::{ChoiceKind, Decision, Machine, Stop};
-use support::{Scratch, call, compile, machine};
+use margay_test_util::{Scratch, boot, call, compile};
 
 /// Stand-ins for the real APIs, which refuse to run: only their declarations matter.
 const JPF: &str = "package gov.nasa.jpf.vm; public class Verify {
@@ -76,7 +74,7 @@ fn program(name: &str, with_apis: bool) -> (Scratch, Machine) {
             std::fs::remove_dir_all(scratch.path().join(package)).expect("the API's classes");
         }
     }
-    let m = machine(&scratch);
+    let m = boot(scratch.path());
     (scratch, m)
 }
 

@@ -1,10 +1,8 @@
 //! Undo of what reflection, class loaders and services do: each step is taken back and done again, with the
 //! same result, and the state after the undo is what it was before.
 
-mod support;
-
 use margay_machine::{Machine, Stop};
-use support::{Scratch, call, compile, machine};
+use margay_test_util::{Scratch, boot, call, compile};
 
 const PROGRAM: &str = r#"
 import java.io.*;
@@ -98,9 +96,9 @@ fn scratch(name: &str) -> Scratch {
 #[test]
 fn steps_can_be_taken_back_and_done_again() {
     let scratch = scratch("reflection-again");
-    let mut plain = machine(&scratch);
+    let mut plain = boot(scratch.path());
     let expected: Vec<u64> = (0..8).map(|n| step(&mut plain, n)).collect();
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     for (n, &expected) in expected.iter().enumerate() {
         for _ in 0..2 {
             let mark = m.mark();
@@ -120,8 +118,8 @@ fn steps_can_be_taken_back_and_done_again() {
 #[test]
 fn steps_interleave_with_undo() {
     let scratch = scratch("reflection-mixed");
-    let mut m = machine(&scratch);
-    let expected: Vec<u64> = (0..8).map(|n| step(&mut machine(&scratch), n)).collect();
+    let mut m = boot(scratch.path());
+    let expected: Vec<u64> = (0..8).map(|n| step(&mut boot(scratch.path()), n)).collect();
     let outer = m.mark();
     for n in [2, 1, 0, 5, 3, 7, 4, 6] {
         let mark = m.mark();

@@ -1,12 +1,10 @@
 //! Broken class files: bytes of real ones are flipped, overwritten and cut off, and the result is run. Each
 //! variant either runs (and ends however it ends) or is refused with a reason; nothing panics or hangs.
 
-mod support;
-
 use margay_classes::Origin;
 use margay_machine::{Machine, Stop};
+use margay_test_util::{Scratch, boot, compile};
 use std::collections::BTreeMap;
-use support::{Scratch, compile, machine};
 
 /// Variants in all.
 const VARIANTS: u64 = 20_000;
@@ -109,10 +107,10 @@ fn run_variants(
 ) -> BTreeMap<&'static str, u64> {
     let mut random = Random(seed);
     let mut counts = BTreeMap::new();
-    let mut m = machine(scratch);
+    let mut m = boot(scratch.path());
     for i in 0..n {
         if i % 250 == 249 {
-            m = machine(scratch);
+            m = boot(scratch.path());
         }
         let (name, original) = &originals[random.below(originals.len())];
         let outcome = run_variant(&mut m, originals, name, broken(original, &mut random));

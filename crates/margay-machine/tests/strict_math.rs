@@ -1,13 +1,13 @@
 //! `StrictMath` against the JDK's own, bit for bit: the Rust functions over a million arguments each, and the machine, which
 //! runs these as natives and the rest as bytecode. The real `java` says what is right when the test runs.
 
-mod support;
-
+use margay_classes::classpath::ClassPath;
 use margay_classes::jdk::Jdk;
 use margay_fdlibm as fdlibm;
-use margay_machine::Stop;
+use margay_machine::{Config, Machine, Stop};
+use margay_test_util::{Scratch, call, compile};
 use std::process::Command;
-use support::{Scratch, call, compile, machine_with};
+use std::sync::Arc;
 
 const PROGRAM: &str = include_str!("strict_math/StrictMathBlocks.java");
 
@@ -174,6 +174,12 @@ fn jdks() -> Vec<Jdk> {
     let newest = Jdk::installed().into_iter().max_by_key(|jdk| jdk.feature);
     jdks.extend(newest.filter(|jdk| jdk.feature != jdks[0].feature));
     jdks
+}
+
+/// A machine with the library of this JDK.
+fn machine_with(jdk: &Jdk, scratch: &Scratch) -> Machine {
+    let path = ClassPath::new(jdk, &[scratch.path().to_path_buf()]).expect("a class path");
+    Machine::boot(Arc::new(path), &jdk.home, "", Config::default()).expect("a machine")
 }
 
 fn java(jdk: &Jdk, scratch: &Scratch, args: &[&str]) -> String {

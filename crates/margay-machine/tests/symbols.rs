@@ -2,13 +2,11 @@
 //! in their place. The terms' meaning here is just the hidden value, taken whenever an instruction needs it, so that a
 //! native that reads or copies bits without their symbols shows in the result.
 
-mod support;
-
 use margay_classes::code::Op;
 use margay_classes::{Kind, Method};
 use margay_machine::{Content, Machine, Ref, Res, Stop, Symbols};
+use margay_test_util::{Scratch, boot, call, compile};
 use std::any::Any;
-use support::{Scratch, call, compile, machine};
 
 const POISON: u64 = 0x5151_5151_5151_5151;
 
@@ -324,7 +322,7 @@ fn result(m: &mut Machine, name: &str, data: Ref) -> String {
 fn check(cases: &[&str]) {
     let scratch = Scratch::new(&format!("symbols-{}", cases[0]));
     compile(&scratch, &[("Data.java", DATA), ("Cases.java", CASES)]);
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     for name in cases {
         let data = make(&mut m);
         let plain = result(&mut m, name, data);

@@ -1,12 +1,10 @@
 //! Undo: after a rollback the whole state is what it was at the mark, whatever ran in between.
 
-mod support;
-
 use margay_machine::{Decision, Dump, Machine, Mark, Stop};
+use margay_test_util::{Scratch, boot, call, compile};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use std::cell::RefCell;
-use support::{Scratch, call, compile, machine};
 
 /// A state that can be gone back to.
 struct Saved {
@@ -103,7 +101,7 @@ fn random_programs_come_back_to_every_mark() {
         (0..40).map(|_| (0..12).map(|_| rng.random::<u32>() % 4096).collect()).collect();
     let scratch = Scratch::new("undo");
     compile(&scratch, &[("Chaos.java", &program(&bodies))]);
-    let m = RefCell::new(machine(&scratch));
+    let m = RefCell::new(boot(scratch.path()));
     m.borrow_mut().explore_choices(true);
 
     let step = (0..3u8, 0..40usize, any::<i32>(), 0..3u32);
@@ -161,7 +159,7 @@ fn a_class_initialised_after_a_mark_is_initialised_again() {
              public static int use() { return A.v + log; } }",
         )],
     );
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     for _ in 0..3 {
         let saved = save(&mut m);
         assert_eq!(call(&mut m, "Init", "use", "()I", &[]), Stop::Returned(6));
@@ -183,7 +181,7 @@ fn a_run_that_was_stopped_leaves_no_frames() {
              public static int get() { return n; } }",
         )],
     );
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     for _ in 0..3 {
         let mark = m.mark();
         m.config.max_steps = Some(m.steps() + 10_000);
@@ -208,7 +206,7 @@ fn backtracking_enumerates_all_runs() {
              public static int main2() { return depth(4); } }",
         )],
     );
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     m.explore_choices(true);
     let mut found = Vec::new();
     let stop = call(&mut m, "Dfs", "main2", "()I", &[]);
@@ -242,7 +240,7 @@ fn a_million_nested_marks() {
         &scratch,
         &[("Empty.java", "public class Empty { public static int[] a() { return new int[64]; } }")],
     );
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     let Stop::Returned(array) = call(&mut m, "Empty", "a", "()[I", &[]) else { panic!("no array") };
     let array = array as u32;
     let before = m.dump(None);
@@ -276,7 +274,7 @@ fn a_literal_outlives_the_string_that_was_interned_first() {
         }
     }";
     compile(&scratch, &[("Interned.java", text)]);
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     let mark = m.mark();
     assert_eq!(call(&mut m, "Interned", "interned", "(I)I", &[1]), Stop::Returned(24));
     m.rollback(mark);

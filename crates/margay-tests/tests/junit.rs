@@ -1,21 +1,14 @@
 //! Written tests compile with the class path of their target and JUnit alone, and pass on a real Java machine.
 
-#[path = "../../margay-machine/tests/support/mod.rs"]
-mod support;
-
 use margay_graph::graph::{Call, Field, Graph, Node, NodeId, Reply, Value};
 use margay_machine::Machine;
+use margay_test_util::{Javac, Scratch, boot, compile, jdk17, repository};
 use margay_tests::java::{Style, Written, write_suite};
 use margay_tests::{Case, Kind, Observed, Suite, Taken, elsewhere, observe};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use support::{Scratch, compile, machine};
 
 const SHOP: &str = include_str!("subjects/Shop.java");
-
-fn repository() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the repository")
-}
 
 /// The jars of `tests/junit/jars.txt`, as a class path.
 fn junit() -> String {
@@ -44,19 +37,13 @@ fn run(scratch: &Scratch, written: &Written) -> String {
     assert!(errors.is_empty(), "{errors:?}");
     let junit = junit();
     let out = scratch.path().join("tested");
-    let javac = Command::new("javac")
-        .args(["-Xlint:-options,rawtypes,unchecked", "--release", "17", "-cp"])
-        .arg(format!("{}:{junit}", scratch.path().display()))
-        .arg("-d")
-        .arg(&out)
-        .args(&paths)
-        .output()
-        .expect("javac runs");
+    let class_path: Vec<PathBuf> =
+        std::iter::once(scratch.path().to_owned()).chain(std::env::split_paths(&junit)).collect();
+    let javac = Javac::new().release(17).option("-Xlint:-options,rawtypes,unchecked").class_path(&class_path);
+    let warned = javac.compile(&out, &paths);
     let texts: String = written.files.iter().map(|f| format!("=== {}\n{}", f.path, f.text)).collect();
-    let warned = String::from_utf8_lossy(&javac.stderr);
-    assert!(javac.status.success(), "{texts}\n{warned}");
     assert!(!warned.contains("[rawtypes]") && !warned.contains("[unchecked]"), "{texts}\n{warned}");
-    let java = Command::new("java")
+    let java = Command::new(jdk17().java())
         .arg("-cp")
         .arg(format!("{}:{}:{junit}", scratch.path().display(), out.display()))
         .args(["org.junit.platform.console.ConsoleLauncher", "execute", "--disable-banner", "--details=tree"])
@@ -331,7 +318,7 @@ fn shop_cases(m: &mut Machine) -> Vec<Case> {
 fn tests_of_everything_compile_and_pass() {
     let scratch = Scratch::new("junit");
     compile(&scratch, &[("Shop.java", SHOP)]);
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     let mut cases = shop_cases(&mut m);
     let name = "Ljava/lang/String;C";
     let made = nodes(vec![text("n")], &[0]);
@@ -377,7 +364,7 @@ fn filled(class: &str, method: &str, descriptor: &str, items: &[Vec<Value>]) -> 
 fn type_arguments_come_from_declarations_and_contents() {
     let scratch = Scratch::new("junit-types");
     compile(&scratch, &[("Words.java", include_str!("subjects/Words.java"))]);
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     let list = |items: &[u32]| {
         let items: Vec<Vec<Value>> = items.iter().map(|&i| vec![reference(i)]).collect();
         filled("java.util.ArrayList", "add", "(Ljava/lang/Object;)Z", &items)
@@ -440,7 +427,7 @@ fn type_arguments_come_from_declarations_and_contents() {
 fn compilers_and_machines_agree_on_the_tests() {
     let scratch = Scratch::new("junit-strict");
     compile(&scratch, &[("Strict.java", include_str!("subjects/Strict.java"))]);
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     m.config.assertions = true;
     let reply = |method: &str, descriptor: &str, result: Value| Reply {
         method: method.into(),
@@ -497,10 +484,5 @@ fn golden(path: &str, written: &Written) {
     let file = written.files.iter().find(|f| f.path == path).expect("the file");
     let golden =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(path.replace(".java", ".java.txt"));
-    if std::env::var_os("MARGAY_BLESS").is_some() {
-        std::fs::create_dir_all(golden.parent().expect("a folder")).expect("the folder");
-        std::fs::write(&golden, &file.text).expect("the golden file");
-    }
-    let expected = std::fs::read_to_string(&golden).unwrap_or_default();
-    assert_eq!(file.text, expected, "{} (MARGAY_BLESS=1 accepts what is written)", golden.display());
+    margay_test_util::golden::expect(&golden, &file.text);
 }

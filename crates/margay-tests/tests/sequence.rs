@@ -1,14 +1,11 @@
 //! Calls are found that build the wanted objects, fast enough to be tried for every test.
 
-#[path = "../../margay-machine/tests/support/mod.rs"]
-mod support;
-
 use margay_classes::Kind;
 use margay_graph::graph::{Graph, Node, NodeId, Value};
 use margay_machine::{Machine, Stop};
+use margay_test_util::{Scratch, boot, compile};
 use margay_tests::{Effort, rebuild};
 use std::time::{Duration, Instant};
-use support::{Scratch, compile, machine};
 
 const TREE: &str = include_str!("../../../examples/rbtree/RedBlackTree.java");
 const LISTS: &str = "
@@ -30,7 +27,7 @@ public class Lists {
 }";
 
 fn returned(m: &mut Machine, class: &str, name: &str, desc: &str, args: &[u64]) -> u64 {
-    match support::call(m, class, name, desc, args) {
+    match margay_test_util::call(m, class, name, desc, args) {
         Stop::Returned(r) => r,
         other => panic!("{name}: {other:?}"),
     }
@@ -72,7 +69,7 @@ fn patient() -> Effort {
 fn trees_are_built_by_putting_keys() {
     let scratch = Scratch::new("sequence");
     compile(&scratch, &[("RedBlackTree.java", TREE)]);
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     let mut most = 0;
     let mut seen = std::collections::BTreeSet::new();
     for keys in permutations(5) {
@@ -100,7 +97,7 @@ fn trees_are_built_by_putting_keys() {
 fn entries_of_a_tree_are_asked_for() {
     let scratch = Scratch::new("entries");
     compile(&scratch, &[("RedBlackTree.java", TREE)]);
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     let mut wanted = tree(&mut m, &[2, 1, 3]);
     let entry = |g: &Graph, key: i32| {
         let found = |n: &Node| n.class() == "RedBlackTree$Entry" && n.field("key") == Some(Value::Int(key));
@@ -117,7 +114,7 @@ fn entries_of_a_tree_are_asked_for() {
 fn small_objects_are_assembled() {
     let scratch = Scratch::new("assemble");
     compile(&scratch, &[("Lists.java", LISTS)]);
-    let mut m = machine(&scratch);
+    let mut m = boot(scratch.path());
     for (name, expected) in [
         ("ring", "arg0 = #1 new Lists.Cell(1).next(new Lists.Cell(2).next(#1))"),
         ("closed", "arg0 = Lists.Wrapper.of(new Lists.Closed(\"text\", 7).add(3).add(4))"),

@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use margay_test_util::{Ending, Javac, Jdk, Scratch, java_files, jdk17, repository, run};
 use serde_json::Value;
-use support::{Ending, Jdk, Scratch, in_parallel, jdk17, margay, only, repository, run};
+use support::{in_parallel, margay, only};
 
 /// What a program is given; `unknown` afterwards.
 const BUDGET: &str = "20s";
@@ -39,7 +40,7 @@ enum Judgement {
 fn verdicts_are_right() {
     let jdk = jdk17();
     let scratch = Scratch::new("check");
-    let classes = compile(&jdk, scratch.path());
+    let classes = compile(scratch.path());
     let claims = claims();
     let judgements = in_parallel(&claims, |claim| judge(claim, &check(&jdk, claim, &classes)));
 
@@ -70,8 +71,8 @@ fn surroundings_are_open() {
     let jdk = jdk17();
     let scratch = Scratch::new("check-outside");
     let classes = scratch.path().join("classes");
-    let files = sources(&folder().join("outside"));
-    javac(&jdk, &classes, &classes, &files);
+    let files = java_files(&folder().join("outside"));
+    javac().compile(&classes, &files);
     let verdicts = in_parallel(&files, |file| {
         let target = file.file_stem().and_then(|name| name.to_str()).expect("a class has a name").to_owned();
         let claim = Claim { name: target.clone(), verdict: String::new(), target };
@@ -98,7 +99,7 @@ fn folder() -> PathBuf {
 /// The programs of the folder, in the order of their names.
 fn claims() -> Vec<Claim> {
     let part = only();
-    let mut claims: Vec<Claim> = sources(&folder())
+    let mut claims: Vec<Claim> = java_files(&folder())
         .into_iter()
         .filter_map(|file| {
             let name = file.file_stem()?.to_str()?.to_owned();
@@ -122,39 +123,24 @@ fn claim(name: String, text: &str) -> Claim {
     Claim { verdict: verdict.strip_prefix("violation ").unwrap_or(verdict).to_owned(), target, name }
 }
 
-/// The Java files of a folder, not of those inside it.
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("the folder can be read");
-    entries
-        .flatten()
-        .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "java"))
-        .collect()
-}
-
 /// Compiles all programs into one directory, which has none of the stubs.
-fn compile(jdk: &Jdk, scratch: &Path) -> PathBuf {
+fn compile(scratch: &Path) -> PathBuf {
     let (stubs, classes) = (scratch.join("stubs"), scratch.join("classes"));
     let mut files = Vec::new();
     let mut folders = vec![folder().join("stubs")];
     while let Some(folder) = folders.pop() {
-        files.extend(sources(&folder));
+        files.extend(java_files(&folder));
         let entries = fs::read_dir(&folder).expect("the folder can be read");
         folders.extend(entries.flatten().map(|entry| entry.path()).filter(|path| path.is_dir()));
     }
-    javac(jdk, &stubs, &stubs, &files);
-    javac(jdk, &stubs, &classes, &sources(&folder()));
+    javac().compile(&stubs, &files);
+    javac().class_path(&[&stubs]).compile(&classes, &java_files(&folder()));
     classes
 }
 
-fn javac(jdk: &Jdk, class_path: &Path, out: &Path, files: &[PathBuf]) {
-    let compiler = jdk.home.join("bin").join(format!("javac{}", std::env::consts::EXE_SUFFIX));
-    let mut command = Command::new(compiler);
-    command.args(["-nowarn", "-Xlint:none", "-proc:none", "--release", "17", "-encoding", "UTF-8", "-cp"]);
-    command.arg(class_path).arg("-d").arg(out).args(files);
-    let outcome = run(&mut command, None, Duration::from_secs(300));
-    let errors = String::from_utf8_lossy(&outcome.stderr);
-    assert!(outcome.ending == Ending::Exit(0), "{} does not compile:\n{errors}", out.display());
+/// The compiler of the programs.
+fn javac() -> Javac {
+    Javac::new().release(17).option("-Xlint:none")
 }
 
 /// The document that `margay check` prints, or why there is none.

@@ -6,7 +6,8 @@
 
 mod support;
 
-use support::{Scratch, compile_all, expect_same, jdk17, jdk25, only, repository};
+use margay_test_util::{Scratch, jdk17, jdk25, repository};
+use support::{compile_all, expect_same, only};
 
 #[test]
 fn programs_behave_as_under_jdk_17() {

@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use margay_test_util::{Ending, Javac, Jdk, Scratch, jdk17, repository, run};
 use serde_json::Value;
-use support::{Ending, Jdk, Scratch, jdk17, margay, repository, run};
+use support::margay;
 
 /// Annotations of the well-known families, and a class that would fail on what they rule out.
 const ANNOTATED: [(&str, &str); 8] = [
@@ -66,13 +67,9 @@ const ANNOTATED: [(&str, &str); 8] = [
     ),
 ];
 
-fn javac(jdk: &Jdk, out: &Path, files: &[PathBuf]) {
-    let compiler = jdk.home.join("bin").join(format!("javac{}", std::env::consts::EXE_SUFFIX));
-    let mut command = Command::new(compiler);
-    command.args(["-g", "-proc:none", "--release", "17", "-encoding", "UTF-8", "-d"]).arg(out).args(files);
-    let outcome = run(&mut command, None, Duration::from_secs(120));
-    let errors = String::from_utf8_lossy(&outcome.stderr);
-    assert!(outcome.ending == Ending::Exit(0), "the sources do not compile:\n{errors}");
+/// The compiler for classes with contracts.
+fn javac() -> Javac {
+    Javac::new().release(17)
 }
 
 /// Generates tests for a class; gives the file of the ones that reveal failures.
@@ -99,7 +96,7 @@ fn broken_contracts_of_the_bank_are_revealed() {
         ["Requires", "Ensures", "Invariant"].iter().map(|name| api.join(format!("{name}.java"))).collect();
     files.push(repository().join("examples/bank/Account.java"));
     let classes = scratch.path().join("classes");
-    javac(&jdk, &classes, &files);
+    javac().compile(&classes, &files);
     let text = bugs(&jdk, "Account", &classes, &scratch.path().join("out"));
     assert!(text.contains("Account.chargeFee breaks its invariant isSound"), "{text}");
     assert!(text.contains("Account.interest breaks its postcondition isNotNegative"), "{text}");
@@ -114,13 +111,10 @@ fn declared_values_are_the_only_inputs() {
     let scratch = Scratch::new("declared");
     let mut files = Vec::new();
     for (name, text) in ANNOTATED {
-        let file = scratch.path().join("src").join(name);
-        fs::create_dir_all(file.parent().expect("a file lies in a folder")).expect("folders can be made");
-        fs::write(&file, text).expect("the source can be written");
-        files.push(file);
+        files.push(scratch.write(&format!("src/{name}"), text));
     }
     let classes = scratch.path().join("classes");
-    javac(&jdk, &classes, &files);
+    javac().compile(&classes, &files);
     let text = bugs(&jdk, "Stock", &classes, &scratch.path().join("out"));
     assert!(text.contains("Stock.unguarded throws an undeclared NullPointerException"), "{text}");
     assert_eq!(text.matches("@DisplayName(").count(), 1, "{text}");
@@ -163,11 +157,10 @@ fn a_check_honours_contracts() {
     let jdk = jdk17();
     let scratch = Scratch::new("check-contracts");
     let api = repository().join("java/margay-api/src/main/java/margay");
-    let source = scratch.path().join("Meter.java");
-    fs::write(&source, METER).expect("the source can be written");
+    let source = scratch.write("Meter.java", METER);
     let files = [api.join("Requires.java"), api.join("Ensures.java"), source];
     let classes = scratch.path().join("classes");
-    javac(&jdk, &classes, &files);
+    javac().compile(&classes, &files);
     for (method, more, expected, message) in [
         ("inverse", &[][..], "safe", ""),
         ("inverse", &["--predicates", "none"], "violation", "ArithmeticException"),

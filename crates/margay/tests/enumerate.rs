@@ -2,41 +2,33 @@
 
 mod support;
 
+use margay_test_util::{Ending, Javac, Scratch, java_files, jdk17, repository, run};
 use serde_json::Value as Json;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;
-use support::{Ending, jdk17, margay, repository, run};
+use support::margay;
 
 /// The compiled classes of `tests/enumerate` and of some examples.
 fn classes() -> &'static Path {
-    static CLASSES: OnceLock<PathBuf> = OnceLock::new();
-    CLASSES.get_or_init(|| {
-        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("enumerate-classes");
-        let _ = fs::remove_dir_all(&out);
-        fs::create_dir_all(&out).expect("a directory for classes");
+    static CLASSES: OnceLock<Scratch> = OnceLock::new();
+    let classes = CLASSES.get_or_init(|| {
+        let out = Scratch::new("enumerate-classes");
         let root = repository();
-        let sources = fs::read_dir(root.join("tests/enumerate")).expect("the sources");
-        let mut files: Vec<PathBuf> = sources.flatten().map(|e| e.path()).collect();
+        let mut files = java_files(&root.join("tests/enumerate"));
         files.push(root.join("examples/korat/SearchTree.java"));
         files.push(root.join("examples/korat/HeapArray.java"));
-        javac(&out, &files);
+        javac().compile(out.path(), &files);
         out
-    })
+    });
+    classes.path()
 }
 
-fn javac(out: &Path, files: &[PathBuf]) {
-    let root = repository();
-    let paths = ["java/korat-interfaces", "java/margay-api"].map(|p| root.join(p).join("src/main/java"));
-    let paths = std::env::join_paths(paths).expect("a source path");
-    let mut command = Command::new(jdk17().home.join("bin/javac"));
-    command.args(["-g", "-nowarn", "-proc:none", "-implicit:none", "-encoding", "UTF-8", "-sourcepath"]);
-    command.arg(paths).arg("-classpath").arg(out).arg("-d").arg(out).args(files);
-    let outcome = run(&mut command, None, Duration::from_secs(120));
-    let errors = String::from_utf8_lossy(&outcome.stderr);
-    assert!(outcome.ending == Ending::Exit(0), "the sources do not compile:\n{errors}");
+/// The compiler for finitizations, which leaves out the classes that they are written against.
+fn javac() -> Javac {
+    Javac::new().korat_interfaces().margay_api().option("-implicit:none")
 }
 
 /// Runs `margay enumerate` and gives its exit code, standard output and standard error.
@@ -125,9 +117,7 @@ fn the_scope_and_its_skeleton_are_the_same() {
     for (class, predicate) in [("SearchTree", ""), ("HeapArray", ""), ("Mixed", "--predicate before")] {
         let (code, source, err) = enumerate(&format!("{class} {predicate} --skeleton"));
         assert_eq!(code, 0, "{class}: {err}");
-        let file = classes().join(format!("{class}Finitization.java"));
-        fs::write(&file, &source).expect("the skeleton is written");
-        javac(classes(), std::slice::from_ref(&file));
+        javac().compile_texts(classes(), &[(&format!("{class}Finitization.java"), &source)]);
         let n = if class == "Mixed" { 1 } else { 3 };
         let scope = json(&format!("{class} {predicate} --count --scope {n}"));
         let method = format!("{class}Finitization.fin{class}");

@@ -3,34 +3,21 @@
 
 mod support;
 
+use margay_test_util::{Javac, Scratch, java_files, jdk17, repository};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use support::{Scratch, jdk17, margay, repository};
+use support::margay;
 
 /// Compiles all sources of an example.
 fn example(name: &str, out: &Path) {
-    let folder = repository().join("examples").join(name);
-    let sources: Vec<PathBuf> = fs::read_dir(folder)
-        .expect("the example")
-        .map(|e| e.expect("an entry").path())
-        .filter(|p| p.extension().is_some_and(|e| e == "java"))
-        .collect();
-    compile(out, &sources);
+    Javac::new().compile(out, &java_files(&repository().join("examples").join(name)));
 }
 
 /// Compiles a class that stands in the test.
 fn program(out: &Path, name: &str, text: &str) {
-    let source = out.join(format!("{name}.java"));
-    fs::write(&source, text).expect("the source");
-    compile(out, &[source]);
-}
-
-fn compile(out: &Path, sources: &[PathBuf]) {
-    let javac = jdk17().java().with_file_name("javac");
-    let done = Command::new(javac).arg("-g").arg("-d").arg(out).args(sources).status().expect("javac runs");
-    assert!(done.success());
+    Javac::new().compile_texts(out, &[(&format!("{name}.java"), text)]);
 }
 
 fn generate(classes: &Path, args: &[&str]) -> Output {

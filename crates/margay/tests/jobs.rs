@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use margay_test_util::{Ending, Javac, Scratch, java_files, jdk17, repository, run};
 use serde_json::Value;
-use support::{Ending, Scratch, jdk17, margay, repository, run};
+use support::margay;
 
 /// Programs with more paths than one part of a check explores, and some that end at once.
 const PROGRAMS: &str = "
@@ -58,16 +59,8 @@ const PROGRAMS: &str = "
     }";
 
 fn compile(scratch: &Path) -> PathBuf {
-    let source = scratch.join("Paths.java");
-    fs::write(&source, PROGRAMS).expect("the source can be written");
-    javac(scratch, &[source]);
+    Javac::new().compile_texts(scratch, &[("Paths.java", PROGRAMS)]);
     scratch.to_owned()
-}
-
-fn javac(out: &Path, sources: &[PathBuf]) {
-    let javac = jdk17().java().with_file_name("javac");
-    let done = Command::new(javac).arg("-g").arg("-d").arg(out).args(sources).status().expect("javac runs");
-    assert!(done.success());
 }
 
 /// The document of a check, but for its time.
@@ -136,10 +129,8 @@ fn tests_are_the_same_whatever_the_number_of_jobs() {
     let scratch = Scratch::new("jobs-generate");
     let classes = compile(scratch.path());
     for example in ["rbtree", "swapnode"] {
-        let folder = repository().join("examples").join(example);
-        let sources = fs::read_dir(folder).expect("an example").map(|e| e.expect("an entry").path());
-        let sources: Vec<PathBuf> = sources.filter(|p| p.extension().is_some_and(|e| e == "java")).collect();
-        javac(&classes, &sources);
+        let sources = java_files(&repository().join("examples").join(example));
+        Javac::new().compile(&classes, &sources);
     }
     for target in [
         // Methods that are done at once, and some that take several waves.

@@ -2,43 +2,33 @@
 
 mod support;
 
+use margay_test_util::{Ending, Javac, Scratch, java_files, jdk17, repository, run};
 use serde_json::Value as Json;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;
-use support::{Ending, Scratch, jdk17, margay, repository, run};
+use support::margay;
 
-fn javac(out: &Path, more: &[&Path], files: &[PathBuf]) {
-    let root = repository();
-    let paths = ["java/korat-interfaces", "java/margay-api"].map(|p| root.join(p).join("src/main/java"));
-    let sources = std::env::join_paths(&paths).expect("a source path");
-    let classes = std::env::join_paths([&[out], more].concat()).expect("a class path");
-    let mut command = Command::new(jdk17().home.join("bin/javac"));
-    command.args(["-g", "-nowarn", "-proc:none", "-implicit:none", "-encoding", "UTF-8"]);
-    command.arg("-sourcepath").arg(sources).arg("-classpath").arg(classes).arg("-d").arg(out).args(files);
-    let outcome = run(&mut command, None, Duration::from_secs(120));
-    let errors = String::from_utf8_lossy(&outcome.stderr);
-    assert!(outcome.ending == Ending::Exit(0), "the sources do not compile:\n{errors}");
+/// The compiler for finitizations, which leaves out the classes that they are written against.
+fn javac() -> Javac {
+    Javac::new().korat_interfaces().margay_api().option("-implicit:none")
 }
 
 /// The compiled examples, and some classes of `tests/enumerate`.
 fn examples() -> &'static Path {
-    static CLASSES: OnceLock<PathBuf> = OnceLock::new();
-    CLASSES.get_or_init(|| {
-        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("korat-classes");
-        let _ = fs::remove_dir_all(&out);
-        fs::create_dir_all(&out).expect("a directory for classes");
+    static CLASSES: OnceLock<Scratch> = OnceLock::new();
+    let classes = CLASSES.get_or_init(|| {
+        let out = Scratch::new("korat-classes");
         let root = repository();
-        let sources = fs::read_dir(root.join("examples/korat")).expect("the examples");
-        let mut files: Vec<PathBuf> = sources.flatten().map(|e| e.path()).collect();
-        files.retain(|f| f.extension().is_some_and(|e| e == "java"));
+        let mut files = java_files(&root.join("examples/korat"));
         files.extend(["Avl.java", "Chains.java"].map(|f| root.join("tests/enumerate").join(f)));
         files.push(root.join("java/margay-api/src/main/java/margay/Check.java"));
-        javac(&out, &[], &files);
+        javac().compile(out.path(), &files);
         out
-    })
+    });
+    classes.path()
 }
 
 fn enumerate_in(classes: &Path, args: &str) -> (i32, String, String) {
@@ -243,7 +233,7 @@ fn faulty(scratch: &Scratch, from: &str, to: &str) -> PathBuf {
     let file = dir.join("SearchTree.java");
     fs::write(&file, source.replacen(from, to, 1)).expect("the source");
     let check = repository().join("java/margay-api/src/main/java/margay/Check.java");
-    javac(&dir, &[], &[file, root.join("SearchTreeAxioms.java"), check]);
+    javac().compile(&dir, &[file, root.join("SearchTreeAxioms.java"), check]);
     dir
 }
 
@@ -423,10 +413,7 @@ fn structures_are_written_as_lines_and_as_source() {
     fs::create_dir_all(&out).expect("a directory");
     let files: Vec<PathBuf> = fs::read_dir(&source).expect("the files").flatten().map(|e| e.path()).collect();
     let interfaces = repository().join("java/korat-interfaces/src/main/java/korat/finitization");
-    let mut stubs: Vec<PathBuf> =
-        fs::read_dir(interfaces).expect("files").flatten().map(|e| e.path()).collect();
-    stubs.retain(|f| f.extension().is_some_and(|e| e == "java"));
-    javac(&out, &[examples()], &[files, stubs].concat());
+    javac().class_path(&[examples()]).compile(&out, &[files, java_files(&interfaces)].concat());
     let mut java = Command::new(jdk17().java());
     java.arg("-cp").arg(std::env::join_paths([out.as_path(), examples()]).expect("a class path")).arg("Main");
     let outcome = run(&mut java, None, Duration::from_secs(60));

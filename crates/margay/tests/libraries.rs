@@ -14,9 +14,8 @@ use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use support::{
-    Ending, Jdk, LIMIT, Outcome, Scratch, difference, in_parallel, jdk17, jdk25, margay, repository, run,
-};
+use margay_test_util::{Ending, Javac, Jdk, Outcome, Scratch, jdk17, jdk25, repository, run};
+use support::{LIMIT, difference, in_parallel, margay};
 
 #[test]
 fn commons_lang() {
@@ -37,7 +36,7 @@ fn guava() {
 fn expect_same(driver: &str) {
     let scratch = Scratch::new(&format!("libraries-{driver}"));
     let mut path = jars().to_vec();
-    compile(&jdk17(), driver, &path, scratch.path());
+    compile(driver, &path, scratch.path());
     path.insert(0, scratch.path().to_path_buf());
     let path = env::join_paths(path).expect("no path contains a separator");
 
@@ -47,19 +46,9 @@ fn expect_same(driver: &str) {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-fn compile(jdk: &Jdk, driver: &str, jars: &[PathBuf], out: &Path) {
-    let javac = jdk.home.join("bin").join(format!("javac{}", env::consts::EXE_SUFFIX));
-    let mut command = Command::new(javac);
-    command.args(["-nowarn", "-Xlint:none", "-proc:none", "--release", "17"]);
-    command.args(["-encoding", "UTF-8", "-d"]).arg(out);
-    command.arg("-cp").arg(env::join_paths(jars).expect("no path contains a separator"));
-    command.arg(libraries().join(format!("{driver}.java")));
-    let outcome = run(&mut command, None, Duration::from_secs(120));
-    assert!(
-        outcome.ending == Ending::Exit(0),
-        "{driver} does not compile:\n{}",
-        String::from_utf8_lossy(&outcome.stderr)
-    );
+fn compile(driver: &str, jars: &[PathBuf], out: &Path) {
+    let source = libraries().join(format!("{driver}.java"));
+    Javac::new().release(17).option("-Xlint:none").class_path(jars).compile(out, &[source]);
 }
 
 /// What differs between the two machines, in words.

@@ -3,13 +3,14 @@
 
 mod support;
 
+use margay_test_util::{Ending, Javac, Outcome, Scratch, java_files, jdk17, repository, run};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;
-use support::{Ending, Outcome, Scratch, jdk17, margay, repository, run};
+use support::margay;
 
 /// What a comment in a program claims.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,15 +37,7 @@ fn compiled() -> &'static Path {
 
 fn compile(scratch: &Path) -> PathBuf {
     let classes = scratch.join("classes");
-    let mut files: Vec<PathBuf> =
-        fs::read_dir(folder()).expect("the folder can be read").flatten().map(|e| e.path()).collect();
-    files.retain(|f| f.extension().is_some_and(|e| e == "java"));
-    files.sort();
-    let compiler = jdk17().home.join("bin").join(format!("javac{}", std::env::consts::EXE_SUFFIX));
-    let mut command = Command::new(compiler);
-    command.args(["-g", "-nowarn", "--release", "17", "-encoding", "UTF-8", "-d"]).arg(&classes).args(files);
-    let outcome = run(&mut command, None, Duration::from_secs(120));
-    assert!(outcome.ending == Ending::Exit(0), "{}", String::from_utf8_lossy(&outcome.stderr));
+    Javac::new().release(17).compile(&classes, &java_files(&folder()));
     classes
 }
 

@@ -3,43 +3,26 @@
 #![allow(dead_code)] // Every test file uses its own part of this.
 
 use margay_backward::{Answer, Limits, Search, Target};
-use margay_classes::classpath::ClassPath;
-use margay_classes::jdk::Jdk;
-use margay_classes::{ClassId, MethodId};
+use margay_classes::MethodId;
 use margay_graph::coverage::{self, Goals};
 use margay_graph::graph::Graph;
 use margay_inputs::precondition::Predicate;
-use margay_machine::{Config, Machine};
+use margay_machine::Machine;
+use margay_test_util::{Javac, boot};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::Arc;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// A machine for the classes of these sources.
-pub fn machine(name: &str, sources: &[PathBuf]) -> Machine {
-    let out = std::env::temp_dir().join(format!("margay-backward-{name}-{}", std::process::id()));
-    std::fs::create_dir_all(&out).expect("a directory for classes");
-    let jdk = Jdk::find(None).expect("a JDK");
-    let javac = jdk.home.join("bin/javac");
-    let done = Command::new(javac).arg("-g").arg("-d").arg(&out).args(sources).status().expect("javac runs");
-    assert!(done.success());
-    let path = ClassPath::new(&jdk, std::slice::from_ref(&out)).expect("a class path");
-    let list = out.display().to_string();
-    Machine::boot(Arc::new(path), &jdk.home, &list, Config::default()).expect("the machine boots")
+/// A machine for the classes of a source text, which is in a file of this name.
+pub fn machine(file: &str, text: &str) -> Machine {
+    boot(&Javac::new().once(&[(file, text)]))
 }
 
-/// A source file of these tests.
-pub fn source(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java").join(name)
-}
-
-/// Loads and initialises a class.
-pub fn class(m: &mut Machine, name: &str) -> ClassId {
-    let class = m.classes.load(name).expect("the class is there");
-    m.initialize_now(class).expect("the class can be initialised");
-    class
+/// The text of a source file of these tests.
+pub fn source(name: &str) -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java").join(name);
+    std::fs::read_to_string(file).expect("the source")
 }
 
 /// What an input executes of a method: bytecode indexes.

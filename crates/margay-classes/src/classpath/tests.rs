@@ -4,42 +4,30 @@
 use std::fs;
 use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 use super::*;
 
-/// A directory of its own for each test, gone when the test is over.
+/// A directory of its own for each test, gone when the test is over, with jars.
 pub(crate) struct Scratch {
     pub(crate) path: PathBuf,
+    directory: margay_test_util::Scratch,
 }
 
 impl Scratch {
     pub(crate) fn new() -> Scratch {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("margay-classes-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        let path = std::env::temp_dir().join(name);
-        fs::create_dir_all(&path).unwrap();
-        Scratch { path }
+        let directory = margay_test_util::Scratch::new("classes");
+        Scratch { path: directory.path().to_owned(), directory }
     }
 
     pub(crate) fn write(&self, name: &str, contents: &[u8]) -> PathBuf {
-        let path = self.path.join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(&path, contents).unwrap();
-        path
+        self.directory.write(name, contents)
     }
 
     fn jar(&self, name: &str, entries: &[(&str, &str)]) -> PathBuf {
         self.write(name, &jar_bytes(entries))
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.path);
     }
 }
 

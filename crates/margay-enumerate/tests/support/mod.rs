@@ -3,53 +3,21 @@
 
 pub mod agree;
 
-use margay_classes::classpath::ClassPath;
-use margay_classes::jdk::Jdk;
 use margay_classes::{ClassId, Kind, MethodId};
 use margay_enumerate::{
     ClassDomain, Domain, DomainId, FieldDomain, Finitization, Object, ObjectId, Options, Outcome, enumerate,
 };
 use margay_graph::graph::Graph;
 use margay_machine::{Config, Machine};
+use margay_test_util::Javac;
+use margay_test_util::machine::boot_with;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::{Arc, Mutex, PoisonError};
-
-/// Where the classes of a source text are, compiled once for each test program.
-fn compiled(name: &str, source: &str, jdk: &Jdk) -> PathBuf {
-    static DONE: Mutex<Vec<(String, PathBuf)>> = Mutex::new(Vec::new());
-    let mut done = DONE.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, out)) = done.iter().find(|(text, _)| text == source) {
-        return out.clone();
-    }
-    let number = done.len();
-    let out = std::env::temp_dir().join(format!("margay-enumerate-{name}-{}-{number}", std::process::id()));
-    std::fs::create_dir_all(&out).expect("a directory for classes");
-    let file = out.join(format!("{name}.java"));
-    std::fs::write(&file, source).expect("the source is written");
-    let api = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../java/margay-api/src/main/java");
-    let run = Command::new(jdk.home.join("bin/javac"))
-        .args(["-nowarn", "-d"])
-        .arg(&out)
-        .arg("-sourcepath")
-        .arg(api)
-        .arg(&file)
-        .output()
-        .expect("javac runs");
-    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
-    done.push((source.to_owned(), out.clone()));
-    out
-}
 
 /// A machine for the classes of a source text; its public class has this name.
 pub fn machine(name: &str, source: &str) -> Machine {
-    let jdk = Jdk::find(None).expect("a JDK");
-    let out = compiled(name, source, &jdk);
-    let path = ClassPath::new(&jdk, std::slice::from_ref(&out)).expect("a class path");
-    let list = out.display().to_string();
+    let classes = Javac::new().margay_api().once(&[(&format!("{name}.java"), source)]);
     let config = Config { max_heap: 1 << 28, max_frames: 3_000, ..Config::default() };
-    Machine::boot(Arc::new(path), &jdk.home, &list, config).expect("the machine boots")
+    boot_with(&[classes], config)
 }
 
 /// A finitization in the making.

@@ -1,28 +1,18 @@
 //! Black-box generation, for the tests and the bench.
 
-use margay_classes::classpath::ClassPath;
-use margay_classes::jdk::Jdk;
 use margay_explore::nested::{SearchLimits, Searched, search};
 use margay_explore::{Ending, Origin, Sym};
 use margay_graph::Limits;
 use margay_inputs::policy::{Manner, Policy};
-use margay_machine::{Config, Machine};
-use std::path::Path;
-use std::process::Command;
-use std::sync::Arc;
+use margay_machine::Machine;
+use margay_test_util::{Javac, boot, repository};
 
-/// A machine for the classes of a source file of the examples.
-pub fn machine(name: &str, source: &str) -> Machine {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let out = std::env::temp_dir().join(format!("margay-{name}-{}", std::process::id()));
-    std::fs::create_dir_all(&out).expect("a directory for classes");
-    let jdk = Jdk::find(None).expect("a JDK");
-    let javac = jdk.home.join("bin/javac");
-    let done = Command::new(javac).arg("-d").arg(&out).arg(root.join(source)).status().expect("javac runs");
-    assert!(done.success());
-    let path = ClassPath::new(&jdk, std::slice::from_ref(&out)).expect("a class path");
-    let list = out.display().to_string();
-    Machine::boot(Arc::new(path), &jdk.home, &list, Config::default()).expect("the machine boots")
+/// A machine for the classes of a source file of the repository.
+pub fn machine(source: &str) -> Machine {
+    let file = repository().join(source);
+    let name = file.file_name().and_then(|name| name.to_str()).expect("a name");
+    let text = std::fs::read_to_string(&file).expect("the source");
+    boot(&Javac::new().once(&[(name, &text)]))
 }
 
 /// Counts the objects of a class with `repOk` that satisfy it, made of up to so many objects: how many, and in how many

@@ -1,9 +1,8 @@
-//! Finding JDKs, compiling Java programs, running them and comparing what two Java machines do with them.
+//! Compiling Java programs, running them and comparing what two Java machines do with them; and which `margay` is
+//! tested.
 //!
-//! Environment variables that the tests heed:
+//! Environment variables that the tests heed, besides those of `margay-test-util`:
 //!
-//! * `JAVA_HOME`: looked at first when a JDK is wanted, then the `java` on `PATH`, then their neighbours;
-//! * `MARGAY_JDK25`: the home of a JDK 25, when it is not a neighbour of the JDK 17;
 //! * `MARGAY_ONLY`: only programs whose name contains this are compiled and run;
 //! * `MARGAY_BIN`: run this instead of the `margay` that was built with the tests.
 
@@ -11,93 +10,17 @@
 
 use std::ffi::OsStr;
 use std::fs;
-use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use margay_test_util::{Ending, Jdk, Outcome, repository, run};
 
 /// How long a program may take under either machine.
 pub const LIMIT: Duration = Duration::from_secs(60);
-
-/// Output beyond this is read but not kept: a program gone wild must not take the memory of the tests.
-const KEPT: usize = 8 << 20;
-
-/// An installed JDK.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Jdk {
-    /// The directory that holds `bin`, `lib` and `release`.
-    pub home: PathBuf,
-    /// 17, 25 and so on.
-    pub feature: u32,
-}
-
-impl Jdk {
-    /// The JDK whose home is `home`, when there is one.
-    pub fn at(home: &Path) -> Option<Jdk> {
-        let home = home.canonicalize().ok()?;
-        let release = fs::read_to_string(home.join("release")).ok()?;
-        let version = release.lines().find_map(|line| line.strip_prefix("JAVA_VERSION=\""))?;
-        let digits: String = version.chars().take_while(char::is_ascii_digit).collect();
-        let jdk = Jdk { home, feature: digits.parse().ok()? };
-        jdk.java().exists().then_some(jdk)
-    }
-
-    /// The first JDK of this feature release among `JAVA_HOME`, the one on `PATH`, and the directories
-    /// beside these.
-    pub fn find(feature: u32) -> Option<Jdk> {
-        let mut homes: Vec<PathBuf> = Vec::new();
-        homes.extend(std::env::var_os("JAVA_HOME").filter(|home| !home.is_empty()).map(PathBuf::from));
-        homes.extend(on_path("java").and_then(|java| Some(java.parent()?.parent()?.to_path_buf())));
-        let mut neighbours: Vec<PathBuf> = Vec::new();
-        for home in &homes {
-            let Some(entries) = home.canonicalize().ok().and_then(|home| fs::read_dir(home.parent()?).ok())
-            else {
-                continue;
-            };
-            let mut found: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-            found.sort();
-            neighbours.append(&mut found);
-        }
-        homes.iter().chain(&neighbours).filter_map(|home| Jdk::at(home)).find(|jdk| jdk.feature == feature)
-    }
-
-    /// Its `java`.
-    pub fn java(&self) -> PathBuf {
-        self.home.join("bin").join(format!("java{}", std::env::consts::EXE_SUFFIX))
-    }
-}
-
-/// The JDK 17, which the tests cannot do without.
-pub fn jdk17() -> Jdk {
-    Jdk::find(17).expect("the tests need a JDK 17: set JAVA_HOME, or put its java on PATH")
-}
-
-/// The JDK 25, where there is one.
-pub fn jdk25() -> Option<Jdk> {
-    match std::env::var_os("MARGAY_JDK25").filter(|home| !home.is_empty()) {
-        Some(home) => {
-            let jdk = Jdk::at(Path::new(&home)).filter(|jdk| jdk.feature == 25);
-            Some(jdk.unwrap_or_else(|| panic!("MARGAY_JDK25 is no JDK 25: {}", Path::new(&home).display())))
-        }
-        None => Jdk::find(25),
-    }
-}
-
-/// An executable of this name on `PATH`, with symbolic links followed.
-fn on_path(name: &str) -> Option<PathBuf> {
-    let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-    let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path).find_map(|dir| dir.join(&file).canonicalize().ok())
-}
-
-/// The root of the repository.
-pub fn repository() -> PathBuf {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join("..");
-    root.canonicalize().expect("the crate lies in crates/margay of the repository")
-}
 
 /// The `margay` to be tested.
 pub fn margay() -> PathBuf {
@@ -110,30 +33,6 @@ pub fn margay() -> PathBuf {
 /// What `MARGAY_ONLY` says; the empty string, which every name contains, when it is not set.
 pub fn only() -> String {
     std::env::var("MARGAY_ONLY").unwrap_or_default()
-}
-
-/// A directory for the files of one test, removed when dropped.
-pub struct Scratch(PathBuf);
-
-impl Scratch {
-    /// A new, empty directory; `name` only has to differ from those of the other tests of this process.
-    pub fn new(name: &str) -> Scratch {
-        let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&dir);
-        fs::create_dir_all(&dir).expect("the scratch directory can be made");
-        Scratch(dir)
-    }
-
-    /// Where it is.
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }
 
 /// A compiled Java program with what it is run on.
@@ -176,100 +75,6 @@ fn program(name: &str, sources: &Path, out: &Path) -> Program {
         classes: out.join(name),
         args: args.split_whitespace().map(str::to_owned).collect(),
         stdin: stdin.exists().then_some(stdin),
-    }
-}
-
-/// How a process ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// It left with this code.
-    Exit(i32),
-    /// A signal, or something else that gives no code.
-    Signal(String),
-    /// It took too long and was killed.
-    Timeout,
-}
-
-impl Ending {
-    /// In words.
-    pub fn describe(&self) -> String {
-        match self {
-            Ending::Exit(code) => format!("exit {code}"),
-            Ending::Signal(how) => how.clone(),
-            Ending::Timeout => "killed after its time was up".to_owned(),
-        }
-    }
-}
-
-/// What a process did.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// How it ended.
-    pub ending: Ending,
-    /// What it wrote to standard output.
-    pub stdout: Vec<u8>,
-    /// What it wrote to standard error.
-    pub stderr: Vec<u8>,
-}
-
-/// Runs a command to its end, or kills it after `limit`.
-pub fn run(command: &mut Command, stdin: Option<&Path>, limit: Duration) -> Outcome {
-    // These would change what java does, and all but the last make it say so on standard error.
-    for variable in ["JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH"] {
-        command.env_remove(variable);
-    }
-    command.stdin(match stdin {
-        Some(path) => Stdio::from(fs::File::open(path).expect("the input can be opened")),
-        None => Stdio::null(),
-    });
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = match command.spawn() {
-        Ok(child) => child,
-        Err(error) => panic!("{:?} cannot be started: {error}", command.get_program()),
-    };
-    let stdout = collect(child.stdout.take());
-    let stderr = collect(child.stderr.take());
-    let ending = wait(&mut child, limit);
-    Outcome {
-        ending,
-        stdout: stdout.join().expect("the reader of stdout ends"),
-        stderr: stderr.join().expect("the reader of stderr ends"),
-    }
-}
-
-fn collect<R: Read + Send + 'static>(stream: Option<R>) -> thread::JoinHandle<Vec<u8>> {
-    let mut stream = stream.expect("the stream is piped");
-    thread::spawn(move || {
-        let mut kept = Vec::new();
-        let mut chunk = [0; 1 << 14];
-        while let Ok(count) = stream.read(&mut chunk) {
-            if count == 0 {
-                break;
-            }
-            let room = KEPT.saturating_sub(kept.len());
-            kept.extend_from_slice(&chunk[..count.min(room)]);
-        }
-        kept
-    })
-}
-
-fn wait(child: &mut Child, limit: Duration) -> Ending {
-    let start = Instant::now();
-    let mut pause = Duration::from_millis(1);
-    loop {
-        if let Some(status) = child.try_wait().expect("the child can be waited for") {
-            return match status.code() {
-                Some(code) => Ending::Exit(code),
-                None => Ending::Signal(status.to_string()),
-            };
-        }
-        if start.elapsed() >= limit {
-            let _ = child.kill();
-            let _ = child.wait();
-            return Ending::Timeout;
-        }
-        thread::sleep(pause);
-        pause = (pause * 2).min(Duration::from_millis(20));
     }
 }
 

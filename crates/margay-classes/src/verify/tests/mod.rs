@@ -11,6 +11,7 @@ use super::*;
 use crate::classpath::ClassPath;
 use crate::classpath::tests::Scratch;
 use crate::jdk::Jdk;
+use margay_test_util::Javac;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
@@ -101,14 +102,9 @@ fn judge(jdk: &Jdk, scratch: &Scratch, others: &Path, classes: &[(String, Vec<u8
 }
 
 /// Compiles a source file for a release into a directory of its own.
-fn compile(jdk: &Jdk, scratch: &Scratch, file: &str, source: &str, release: &str) -> std::path::PathBuf {
+fn compile(scratch: &Scratch, file: &str, source: &str, release: u32) -> std::path::PathBuf {
     let source = scratch.write(file, source.as_bytes());
     let out = scratch.path.join(format!("classes{release}"));
-    let output = Command::new(jdk.home.join("bin/javac"))
-        .args(["-g:none", "-nowarn", "-Xlint:none", "--release", release, "-d"])
-        .args([&out, &source])
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Javac::new().without_debug_info().option("-Xlint:none").release(release).compile(&out, &[source]);
     out
 }

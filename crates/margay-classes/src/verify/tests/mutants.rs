@@ -148,12 +148,12 @@ fn mutants(
     made
 }
 
-fn compare(release: &str, version: Option<u16>, count: usize) {
+fn compare(release: u32, version: Option<u16>, count: usize) {
     let jdk = jdk();
     let scratch = Scratch::new();
-    let directory = compile(&jdk, &scratch, "Shapes.java", include_str!("Shapes.java"), release);
-    if release != "8" {
-        compile(&jdk, &scratch, "Lambdas.java", include_str!("Lambdas.java"), release);
+    let directory = compile(&scratch, "Shapes.java", include_str!("Shapes.java"), release);
+    if release != 8 {
+        compile(&scratch, "Lambdas.java", include_str!("Lambdas.java"), release);
     }
     let (mut list, mut ours) = (Vec::new(), Vec::new());
     for (name, bytes, verdict) in mutants(&jdk, &directory, version, count) {
@@ -179,20 +179,20 @@ fn compare(release: &str, version: Option<u16>, count: usize) {
 
 #[test]
 fn of_java_8() {
-    compare("8", None, 1500);
+    compare(8, None, 1500);
 }
 
 #[test]
 fn of_java_11() {
-    compare("11", None, 1500);
+    compare(11, None, 1500);
 }
 
 #[test]
 fn of_java_17() {
-    compare("17", None, 1500);
+    compare(17, None, 1500);
 }
 
 #[test]
 fn without_stack_maps() {
-    compare("8", Some(49), 1500);
+    compare(8, Some(49), 1500);
 }
