@@ -107,7 +107,7 @@ pub struct Class {
     /// Declared methods in class file order.
     pub methods: Vec<MethodId>,
     /// Virtual dispatch table. Pointers to methods of the same [`crate::Classes`].
-    pub vtable: Vec<*const Method>,
+    pub(crate) vtable: Vec<*const Method>,
     /// Methods added to the table for interface methods without an implementation in the class.
     pub clinit: Option<MethodId>,
     /// Whether initialising the class can run code: it or a superclass has a static initializer.
@@ -158,6 +158,23 @@ impl Class {
             ClassKind::Primitive(kind) => Some(kind),
             _ => None,
         }
+    }
+    /// The method at a position of the dispatch table.
+    #[inline]
+    pub fn dispatched(&self, index: usize) -> &Method {
+        // SAFETY: only linking writes the table, with methods of the registry that has the class too; it keeps each method
+        // in a box of its own and frees none while it lives.
+        unsafe { &*self.vtable[index] }
+    }
+    /// As [`Class::dispatched`], if the table has that position.
+    #[inline]
+    pub fn try_dispatched(&self, index: usize) -> Option<&Method> {
+        (index < self.vtable.len()).then(|| self.dispatched(index))
+    }
+    /// The dispatch table, for the interpreter: where it begins.
+    #[inline(always)]
+    pub fn dispatch_table(&self) -> &[*const Method] {
+        &self.vtable
     }
     /// The cell for a resolved pool entry.
     pub fn resolved_cell(&self, cp: u16) -> &Cell<u32> {

@@ -56,7 +56,7 @@ fn measure(m: &mut Machine, first: Ref, objects: u32) -> (Duration, Duration, u6
             // A thousand objects, spread evenly over the heap.
             let nth = i.wrapping_mul(2_654_435_761).wrapping_add(k) % 1000;
             let object = first + nth * (objects / 1000) * words;
-            m.heap.set_word(object + 1, u64::from(i));
+            m.write_slot(object, 1, u64::from(i), 0);
         }
     }
     let down = start.elapsed();

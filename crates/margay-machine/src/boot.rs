@@ -234,8 +234,7 @@ impl Machine {
             .iter()
             .rev()
             .take(12)
-            // SAFETY: frames point to methods of this registry.
-            .map(|f| self.classes.qualified_name(unsafe { &*f.method }.id))
+            .map(|f| self.classes.qualified_name(f.method().id))
             .collect();
         BootError::Library(format!("{what}: {why} [{}]", place.join(" < ")))
     }

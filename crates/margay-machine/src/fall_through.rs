@@ -61,8 +61,7 @@ impl Machine {
     }
 
     fn passed(&mut self, frame: &Frame, result: u32, value: u64) -> Option<(u64, bool)> {
-        // SAFETY: frames point to methods of this registry.
-        if unsafe { &*frame.method }.watched.get() {
+        if frame.method().watched.get() {
             return None;
         }
         let key = (frame.ops as usize, frame.pc, result, value);
@@ -94,8 +93,7 @@ fn passed_on(t: &Thread, frame: &Frame, result: u32, value: u64) -> (Option<u64>
 }
 
 fn follow(frame: &Frame, result: (u16, u64), outside: &dyn Fn(u16) -> Option<u64>) -> Option<u64> {
-    // SAFETY: frames point to methods of the machine's registry.
-    let code = unsafe { &*frame.method }.code.get()?;
+    let code = frame.method().code.get()?;
     let mut written = [result; WRITTEN];
     let mut count = 1;
     let mut pc = frame.pc + 1;

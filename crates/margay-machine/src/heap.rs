@@ -43,6 +43,8 @@ pub struct HeapMark {
 pub struct Heap {
     base: *mut u64,
     _map: MmapMut,
+    /// Words of the mapping.
+    words: usize,
     perm_top: u32,
     perm: Vec<(Ref, u32)>,
     /// Next free word of the stretch being filled.
@@ -84,6 +86,7 @@ impl Heap {
         let mut heap = Heap {
             base,
             _map: map,
+            words,
             perm_top: 2,
             perm: Vec::new(),
             bump: FIRST_WORD,
@@ -127,27 +130,43 @@ impl Heap {
         self.marks == 0 && self.top >= self.collect_at && self.holes.is_empty()
     }
 
+    /// Where `len` words from `at` on are.
+    #[inline(always)]
+    fn place(&self, at: u32, len: usize) -> *mut u64 {
+        let at = at as usize;
+        if at + len > self.words {
+            outside(at, len);
+        }
+        // SAFETY: the words lie in the mapping, by the comparison; neither number is near the end of its range.
+        unsafe { self.base.add(at) }
+    }
+
+    /// Whether a reference can be one of an object: it lies in a part of the heap that is in use.
+    pub fn holds(&self, r: Ref) -> bool {
+        (2..self.perm_top).contains(&r) || (FIRST_WORD..self.top).contains(&r)
+    }
+
     /// Reads a word.
     #[inline(always)]
     pub fn word(&self, at: u32) -> u64 {
-        // SAFETY: every u32 word that verified code can name lies in the mapping; see the module comment.
-        unsafe { *self.base.add(at as usize) }
+        // SAFETY: `place` gives a word of the mapping.
+        unsafe { *self.place(at, 1) }
     }
 
-    /// Writes a word, logging the old one when it may have to come back.
+    /// Writes a word, logging the old one when it may have to come back. The value has to be one that the place can hold.
     #[inline(always)]
-    pub fn set_word(&mut self, at: u32, value: u64) {
+    pub(crate) fn set_word(&mut self, at: u32, value: u64) {
         if at < self.mark_top {
             self.log(at);
         }
-        // SAFETY: as in `word`.
-        unsafe { *self.base.add(at as usize) = value }
+        self.set_word_for_good(at, value);
     }
 
     /// Writes a word that no undo takes back: the initial contents of a permanent object.
+    #[inline(always)]
     pub(crate) fn set_word_for_good(&mut self, at: u32, value: u64) {
-        // SAFETY: as in `word`.
-        unsafe { *self.base.add(at as usize) = value }
+        // SAFETY: `place` gives a word of the mapping.
+        unsafe { *self.place(at, 1) = value }
     }
 
     /// Remembers the present value of an old word.
@@ -188,7 +207,7 @@ impl Heap {
     }
 
     /// Allocates `words` zeroed words with this header. Used by natives; never collects.
-    pub fn allocate(&mut self, words: u32, header: u64) -> Result<Ref, Exhausted> {
+    pub(crate) fn allocate(&mut self, words: u32, header: u64) -> Result<Ref, Exhausted> {
         if self.bump.checked_add(words).is_none_or(|end| end > self.bump_end) {
             self.refill(words)?;
         }
@@ -197,7 +216,6 @@ impl Heap {
         self.allocated += 1;
         // SAFETY: `refill` made the stretch; it lies in the mapping.
         unsafe {
-            let p = self.base.add(r as usize);
             if r < self.fresh {
                 std::ptr::write_bytes(p, 0, (words as usize).min((self.fresh - r) as usize));
             }
@@ -253,7 +271,7 @@ impl Heap {
     }
 
     /// Allocates an object that lives as long as the machine.
-    pub fn allocate_permanent(&mut self, words: u32, header: u64) -> Result<Ref, Exhausted> {
+    pub(crate) fn allocate_permanent(&mut self, words: u32, header: u64) -> Result<Ref, Exhausted> {
         let r = self.perm_top;
         match r.checked_add(words) {
             Some(end) if end <= FIRST_WORD => self.perm_top = end,
@@ -280,7 +298,7 @@ impl Heap {
     }
 
     /// Starts a new level of undo.
-    pub fn mark(&mut self) -> HeapMark {
+    pub(crate) fn mark(&mut self) -> HeapMark {
         self.close_stretch();
         self.holes.clear();
         let mark = HeapMark {
@@ -319,26 +337,26 @@ impl Heap {
     }
 
     /// Goes back to a mark and drops it. Marks are used in reverse order.
-    pub fn rollback(&mut self, mark: HeapMark) {
+    pub(crate) fn rollback(&mut self, mark: HeapMark) {
         self.undo(&mark);
         self.release(mark);
     }
 
     /// Goes back to the newest mark, which stays.
-    pub fn rewind(&mut self, mark: &HeapMark) {
+    pub(crate) fn rewind(&mut self, mark: &HeapMark) {
         self.undo(mark);
         self.mark_top = mark.top;
         self.dedup_at = self.trail.len() + (1 << 16);
     }
 
     /// Whether a word that was there at the newest mark may have another value now.
-    pub fn changed_since(&self, mark: &HeapMark) -> bool {
+    pub(crate) fn changed_since(&self, mark: &HeapMark) -> bool {
         let mut written = self.trail.iter().skip(mark.trail as usize);
         written.any(|&(at, old)| at < mark.top && self.word(at) != old)
     }
 
     /// Drops a mark and keeps what was done since.
-    pub fn release(&mut self, mark: HeapMark) {
+    pub(crate) fn release(&mut self, mark: HeapMark) {
         self.marks -= 1;
         self.trail_start = mark.outer_trail;
         self.mark_top = mark.mark_top;
@@ -349,30 +367,58 @@ impl Heap {
         }
     }
 
-    /// Reads a 1, 2, 4 or 8 byte item at a byte offset from an object.
+    /// Bytes from a byte offset of an object on.
     #[inline(always)]
-    pub(crate) fn byte_ptr(&self, r: Ref, offset: u64) -> *mut u8 {
-        // SAFETY: callers check that the offset lies within the object.
-        unsafe { self.base.add(r as usize).cast::<u8>().add(offset as usize) }
+    pub(crate) fn bytes(&self, r: Ref, offset: usize, len: usize) -> &[u8] {
+        let p = self.place(r, (offset + len).div_ceil(8));
+        // SAFETY: `place` gives the words that hold these bytes, and the heap is borrowed as long as the slice.
+        unsafe { std::slice::from_raw_parts(p.cast::<u8>().add(offset), len) }
+    }
+
+    /// Writes bytes that no undo takes back: the initial contents of an object.
+    pub(crate) fn set_bytes_for_good(&mut self, r: Ref, offset: usize, bytes: &[u8]) {
+        let p = self.place(r, (offset + bytes.len()).div_ceil(8));
+        // SAFETY: `place` gives the words that hold these bytes; `bytes` is borrowed and so none of the heap's.
+        unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), p.cast::<u8>().add(offset), bytes.len()) }
+    }
+
+    /// Copies bytes between two objects, which may be the same; offsets are from their headers.
+    pub(crate) fn copy_bytes(&mut self, from: (Ref, usize), to: (Ref, usize), len: usize) {
+        let source = self.bytes(from.0, from.1, len).as_ptr();
+        let target = self.bytes_mut(to.0, to.1, len).as_mut_ptr();
+        // SAFETY: both are ranges of this length in the mapping; they may overlap.
+        unsafe { std::ptr::copy(source, target, len) }
+    }
+
+    /// Bytes from a byte offset of an object on, for writing. Their words are logged when they may have to come back.
+    #[inline(always)]
+    pub(crate) fn bytes_mut(&mut self, r: Ref, offset: usize, len: usize) -> &mut [u8] {
+        let p = self.place(r, (offset + len).div_ceil(8));
+        if r < self.mark_top {
+            for word in (offset / 8)..(offset + len).div_ceil(8) {
+                self.log(r + word as u32);
+            }
+        }
+        // SAFETY: as in `bytes`, and the heap is borrowed for writing.
+        unsafe { std::slice::from_raw_parts_mut(p.cast::<u8>().add(offset), len) }
     }
 
     /// The bytes of a primitive array's elements.
     pub fn array_bytes(&self, r: Ref, element_bytes: u32) -> &[u8] {
-        let len = self.length(r) as usize * element_bytes as usize;
-        // SAFETY: the elements of the array lie in the mapping.
-        unsafe { std::slice::from_raw_parts(self.byte_ptr(r, 8), len) }
+        self.bytes(r, 8, self.length(r) as usize * element_bytes as usize)
     }
 
-    /// The elements of an int, char, long… array for writing a range of bytes.
-    pub fn array_bytes_mut(&mut self, r: Ref, element_bytes: u32, from: usize, to: usize) -> &mut [u8] {
-        if r < self.mark_top {
-            for word in (from / 8)..to.div_ceil(8) {
-                self.log(r + 1 + word as u32);
-            }
-        }
-        debug_assert!(to <= self.length(r) as usize * element_bytes as usize);
-        // SAFETY: as above; the caller gives a range within the array.
-        unsafe { std::slice::from_raw_parts_mut(self.byte_ptr(r, 8).add(from), to - from) }
+    /// A range of the bytes of an array's elements, for writing.
+    pub(crate) fn array_bytes_mut(
+        &mut self,
+        r: Ref,
+        element_bytes: u32,
+        from: usize,
+        to: usize,
+    ) -> &mut [u8] {
+        let all = self.length(r) as usize * element_bytes as usize;
+        assert!(from <= to && to <= all, "bytes {from} to {to} of an array of {all} bytes");
+        self.bytes_mut(r, 8 + from, to - from)
     }
 
     /// Words of an array object.
@@ -422,19 +468,16 @@ impl Heap {
 
     /// A fingerprint-friendly view of everything allocated: permanent and ordinary words.
     pub fn live_words(&self) -> (&[u64], &[u64]) {
-        let top = self.bump.max(FIRST_WORD);
-        // SAFETY: both stretches lie in the mapping.
-        unsafe {
-            (
-                std::slice::from_raw_parts(self.base, self.perm_top as usize),
-                std::slice::from_raw_parts(self.base.add(FIRST_WORD as usize), (top - FIRST_WORD) as usize),
-            )
-        }
+        let (permanent, ordinary) =
+            (self.perm_top as usize, (self.bump.max(FIRST_WORD) - FIRST_WORD) as usize);
+        let (low, high) = (self.place(0, permanent), self.place(FIRST_WORD, ordinary));
+        // SAFETY: `place` gives as many words of the mapping, and the heap is borrowed as long as the slices.
+        unsafe { (std::slice::from_raw_parts(low, permanent), std::slice::from_raw_parts(high, ordinary)) }
     }
 
     /// Frees what cannot be reached from `roots` (any word that looks like an object is one) and the
     /// permanent objects. Only without marks.
-    pub fn collect<'c>(
+    pub(crate) fn collect<'c>(
         &mut self,
         roots: impl Iterator<Item = u64>,
         class: impl Fn(u32) -> Option<&'c Class>,
@@ -527,6 +570,13 @@ impl Heap {
         self.bump = self.top;
         self.bump_end = self.top;
     }
+}
+
+/// A word number that is none of the heap: whoever made it is wrong, and goes no further.
+#[cold]
+#[inline(never)]
+fn outside(at: usize, len: usize) -> ! {
+    panic!("words {at} to {} lie outside the heap", at + len)
 }
 
 /// A set of word numbers.

@@ -291,7 +291,7 @@ impl Machine {
                 if entry.is_null() {
                     save_state!();
                     let base = (*frame).base + u32::from($first);
-                    match self.invoke_slow(method, base) {
+                    match self.invoke_slow(&*method, base) {
                         Ok(true) => {
                             load_state!();
                             next!();
@@ -807,7 +807,7 @@ impl Machine {
                         let object = r!(first) as Ref;
                         null_check!(object);
                         let class = self.class_ptr(*heap.add(object as usize) as u32);
-                        enter_method!(*class.vtable.get_unchecked(index as usize), first)
+                        enter_method!(*class.dispatch_table().get_unchecked(index as usize), first)
                     }
                     Op::InvokeInterface { site, first } => {
                         concrete!(first);

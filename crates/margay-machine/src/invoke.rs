@@ -9,9 +9,7 @@ use margay_classes::{Kind, Method, MethodId};
 
 impl Machine {
     /// Calls a method whose arguments stand at stack slot `base`. `true` when it is done already.
-    pub(crate) fn invoke_slow(&mut self, method: *const Method, base: u32) -> Res<bool> {
-        // SAFETY: methods are boxed and live as long as the registry.
-        let m = unsafe { &*method };
+    pub(crate) fn invoke_slow(&mut self, m: &'static Method, base: u32) -> Res<bool> {
         if self.symbolic && m.intercepted.get() {
             if self.offer_call(m, base)? {
                 return Ok(true);
@@ -20,7 +18,7 @@ impl Machine {
                 for (at, (bits, symbol)) in (base..).zip(args) {
                     self.set_slot_value(at, bits, symbol);
                 }
-                return self.invoke_slow(self.classes.method(other), base);
+                return self.invoke_slow(self.lasting_method(other), base);
             }
         }
         if let Some(native) = self.native_of(m) {
@@ -52,12 +50,11 @@ impl Machine {
         Ok(false)
     }
 
-    fn run_native(&mut self, m: &Method, native: crate::natives::NativeFn, base: u32) -> Res<bool> {
+    fn run_native(&mut self, m: &'static Method, native: crate::natives::NativeFn, base: u32) -> Res<bool> {
         if self.symbolic && self.prepare_native(m, base)? {
             return Ok(true);
         }
-        // SAFETY: the arguments of the call stand from `base` on.
-        let args = Args::new(unsafe { self.thread().stack.add(base as usize) }, m);
+        let args = Args::at(self, base, m);
         // Exceptions that the native throws tell of it.
         let depth = self.thread().depth;
         let outer = std::mem::replace(&mut self.state.native, (m.id, depth));
@@ -112,9 +109,8 @@ impl Machine {
             self.thread_mut().set_slot(at, bits);
             self.thread_mut().set_shadow(at, symbol);
         }
-        let callee: *const Method = self.classes.method(target);
-        // SAFETY: methods live as long as the registry.
-        if self.needs_more_than_a_frame(unsafe { &*callee }) {
+        let callee = self.lasting_method(target);
+        if self.needs_more_than_a_frame(callee) {
             match self.invoke_slow(callee, first) {
                 Ok(true) => {
                     self.thread_mut().top_mut().pc = 1;
@@ -148,12 +144,9 @@ impl Machine {
     /// again as well: its frame goes, what has to run stays.
     fn drop_frame_below_retry(&mut self, at: usize) {
         let t = self.thread_mut();
-        // SAFETY: frames up to the depth are initialised.
-        unsafe {
-            if at + 1 < t.depth && (*t.frames.add(at + 1)).flags & flags::RETRY != 0 {
-                std::ptr::copy(t.frames.add(at + 1), t.frames.add(at), t.depth - at - 1);
-                t.depth -= 1;
-            }
+        if t.frames().get(at + 1).is_some_and(|above| above.flags & flags::RETRY != 0) {
+            t.frames_mut().copy_within(at + 1.., at);
+            t.depth -= 1;
         }
     }
 
@@ -211,8 +204,7 @@ impl Machine {
         if let Some(index) = m.vindex
             && !self.classes.class(m.class).is_interface()
         {
-            // SAFETY: dispatch tables point to methods of this registry.
-            return Ok(unsafe { &*class.vtable[usize::from(index)] }.id);
+            return Ok(class.dispatched(usize::from(index)).id);
         }
         let id = class.id;
         self.classes.select(id, target).map_err(|e| self.link_error(&e))
@@ -235,9 +227,8 @@ impl Machine {
             self.nested_init(class)?;
         }
         let depth = self.thread().depth;
-        let callee: *const Method = self.classes.method(method);
-        // SAFETY: methods live as long as the registry.
-        if self.needs_more_than_a_frame(unsafe { &*callee }) {
+        let callee = self.lasting_method(method);
+        if self.needs_more_than_a_frame(callee) {
             let base = self.thread().free_slot() + 64;
             for (i, &a) in args.iter().enumerate() {
                 self.set_slot_value(base + i as u32, a, 0);
@@ -245,8 +236,7 @@ impl Machine {
             match self.invoke_slow(callee, base) {
                 Ok(true) => return Ok(self.thread().slot(base)),
                 Ok(false) | Err(Trap::Reload) => {
-                    // SAFETY: a frame was pushed at `depth`.
-                    unsafe { (*self.thread_mut().frames.add(depth)).flags |= flags::HOST };
+                    self.thread_mut().frame_mut(depth).flags |= flags::HOST;
                 }
                 Err(trap) => return Err(trap),
             }
@@ -271,8 +261,7 @@ impl Machine {
             let depth = self.thread().depth;
             match work(self) {
                 Err(Trap::Reload) => {
-                    // SAFETY: a frame was pushed at `depth`.
-                    unsafe { (*self.thread_mut().frames.add(depth)).flags |= flags::HOST };
+                    self.thread_mut().frame_mut(depth).flags |= flags::HOST;
                     self.run_nested(depth)?;
                 }
                 done => return done,

@@ -41,8 +41,7 @@ impl Machine {
             }
             return Ok(self.reschedule());
         }
-        // SAFETY: frames point to methods of this registry.
-        let returns = unsafe { (*frame.method).ret } != Kind::Void;
+        let returns = frame.method().ret != Kind::Void;
         if returns && frame.flags & flags::DROP_RESULT == 0 {
             self.thread_mut().set_slot(frame.base, value);
             self.thread_mut().set_shadow(frame.base, symbol);

@@ -7,7 +7,7 @@ use crate::link::Site;
 use crate::output::Output;
 use crate::thread::{Frame, Thread, flags};
 use crate::undo::Undo;
-use margay_classes::{Class, ClassId, Classes, LinkError, Method, MethodId};
+use margay_classes::{Class, ClassId, Classes, LinkError, MethodId};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -248,8 +248,9 @@ impl Machine {
 
     /// Reads element `i` of a reference array.
     pub fn element(&self, array: Ref, i: u32) -> Ref {
-        // SAFETY: callers stay below the length.
-        unsafe { self.heap.byte_ptr(array, 8 + u64::from(i) * 4).cast::<u32>().read() }
+        assert!(i < self.heap.length(array), "element {i} of an array of {}", self.heap.length(array));
+        let bytes = self.heap.bytes(array, 8 + i as usize * 4, 4);
+        u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
     }
 
     /// Writes element `i` of a reference array.
@@ -275,15 +276,22 @@ impl Machine {
         for (i, &a) in args.iter().enumerate() {
             self.thread_mut().set_slot(base + i as u32, a);
         }
+        self.clear_missing_arguments(method, base, args.len());
         self.enter(method, base, frame_flags)
+    }
+
+    /// Arguments that the host did not give are zero or null, not what an earlier frame left in their registers.
+    pub(crate) fn clear_missing_arguments(&mut self, method: MethodId, base: u32, given: usize) {
+        let wanted = u32::from(self.classes.method(method).arg_slots);
+        for i in given as u32..wanted {
+            self.thread_mut().set_slot(base + i, 0);
+        }
     }
 
     /// Makes a frame for a method whose arguments stand at `base`.
     pub(crate) fn enter(&mut self, id: MethodId, base: u32, frame_flags: u32) -> Res<()> {
         self.prepare(id)?;
-        let m: *const Method = self.classes.method(id);
-        // SAFETY: methods are boxed and live as long as the registry.
-        let m = unsafe { &*m };
+        let m = self.lasting_method(id);
         let code = m.code.get().ok_or_else(|| Machine::unsupported("method without code"))?;
         let registers = u32::from(m.registers.get());
         let t = self.thread();
@@ -365,8 +373,7 @@ impl Machine {
         let lowest = self.lowest_new_frame(class);
         let depth = self.thread().depth;
         if let Some(at) = lowest.filter(|&at| at < depth) {
-            // SAFETY: `at` is below the depth.
-            unsafe { (*self.thread_mut().frames.add(at)).flags |= flags::HOST };
+            self.thread_mut().frame_mut(at).flags |= flags::HOST;
         }
         match self.run() {
             Stop::Returned(_) => match self.push_call(method, args, flags::HOST) {

@@ -24,12 +24,7 @@ impl Machine {
     #[inline]
     pub fn frame_position(&self, frame: usize) -> Option<Position> {
         let frame = self.thread().frames().get(frame)?;
-        Some(Position {
-            method: self.method_of(frame).id,
-            pc: frame.pc,
-            base: frame.base,
-            flags: frame.flags,
-        })
+        Some(Position { method: frame.method().id, pc: frame.pc, base: frame.base, flags: frame.flags })
     }
 
     /// The instruction at a position. `None` when the method has no such instruction.

@@ -4,25 +4,23 @@
 use crate::heap::{FIRST_WORD, Ref};
 use crate::link::Site;
 use crate::machine::{Machine, Res, Trap};
-use crate::thread::Frame;
 use margay_classes::code::{CallKind, Op};
 use margay_classes::reader::{Constant, access, decode_mutf8};
 use margay_classes::{ClassId, Method, MethodId, Origin};
 
 impl Machine {
-    /// The method of one of this machine's frames.
+    /// A method, for as long as the machine exists. The reference must not leave the crate.
     #[inline(always)]
-    pub(crate) fn method_of(&self, frame: &Frame) -> &Method {
-        // SAFETY: frames are made in this crate only, with methods of this machine's registry, which boxes methods and drops
-        // none before the machine.
-        unsafe { &*frame.method }
+    pub(crate) fn lasting_method(&self, id: MethodId) -> &'static Method {
+        let method: *const Method = self.classes.method(id);
+        // SAFETY: the registry keeps each method in a box of its own and drops none before the machine.
+        unsafe { &*method }
     }
 
     /// The method of the top frame.
     pub(crate) fn running(&self) -> &'static Method {
         match self.thread().top() {
-            // SAFETY: frames point to methods of this registry.
-            Some(f) => unsafe { &*f.method },
+            Some(f) => f.method(),
             None => unreachable!("an instruction runs in a frame"),
         }
     }
@@ -30,8 +28,7 @@ impl Machine {
     /// Replaces the instruction of the top frame.
     pub(crate) fn patch(&mut self, op: Op) {
         if let Some(f) = self.thread().top() {
-            // SAFETY: the frame's pc lies in its code.
-            unsafe { (*f.ops.add(f.pc as usize)).set(op) }
+            f.op().set(op);
         }
     }
 
@@ -131,8 +128,7 @@ impl Machine {
 
     pub(crate) fn current_op(&self) -> Op {
         match self.thread().top() {
-            // SAFETY: the frame's pc lies in its code.
-            Some(f) => unsafe { (*f.ops.add(f.pc as usize)).get() },
+            Some(f) => f.op().get(),
             None => Op::Nop,
         }
     }
@@ -474,15 +470,12 @@ impl Machine {
         let class = ClassId(self.heap.class_number(receiver));
         let method = match op {
             Op::InvokeVirtual { index, .. } => {
-                let target = *self.classes.class(class).vtable.get(usize::from(index))?;
-                // SAFETY: dispatch tables point to methods of this registry.
-                return Some(unsafe { &*target }.id);
+                return Some(self.classes.class(class).try_dispatched(usize::from(index))?.id);
             }
             Op::InvokeInterface { site, .. } => {
                 let site = self.sites.get(site as usize)?;
                 if site.class == class.0 {
-                    // SAFETY: as above.
-                    return Some(unsafe { &*site.target }.id);
+                    return site.cached().map(|target| target.id);
                 }
                 site.method
             }

@@ -37,8 +37,7 @@ impl Machine {
             let array = self.heap.allocate(words, header).map_err(|_| self.out_of_memory())?;
             (array, self.new_object(class)?)
         };
-        // SAFETY: the array was just made with this length.
-        unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), self.heap.byte_ptr(array, 8), bytes.len()) };
+        self.heap.set_bytes_for_good(array, 8, bytes);
         self.heap.set_word_for_good(string + self.known.string.value, u64::from(array));
         self.heap.set_word_for_good(string + self.known.string.coder, coder);
         Ok(string)

@@ -193,9 +193,8 @@ impl Machine {
             return;
         }
         let mut callers = self.thread().frames().iter().rev();
-        // SAFETY: frames point to methods of this registry.
         let class = callers.find_map(|frame| {
-            let class = self.classes.class(unsafe { &*frame.method }.class);
+            let class = self.classes.class(frame.method().class);
             (!FOR_CALLERS.contains(&self.classes.name(class.id))).then_some(class)
         });
         if class.is_some_and(|class| class.origin != Origin::Boot) {
@@ -205,8 +204,7 @@ impl Machine {
 
     /// Whether the method on top of the stack, or so many below it, is the program's.
     fn is_program(&self, below: usize) -> bool {
-        // SAFETY: frames point to methods of this registry.
-        let method = self.thread().frames().iter().rev().nth(below).map(|frame| unsafe { &*frame.method });
+        let method = self.thread().frames().iter().rev().nth(below).map(|frame| frame.method());
         method.is_some_and(|m| self.classes.class(m.class).origin != Origin::Boot)
     }
 

@@ -134,7 +134,8 @@ impl Machine {
 
     /// Moves the top frame to its next instruction.
     pub fn advance(&mut self) {
-        self.thread_mut().top_mut().pc += 1;
+        let pc = self.thread_mut().top_mut().pc + 1;
+        self.jump_to(pc);
     }
 
     /// Moves the top frame by a branch distance.
@@ -142,30 +143,27 @@ impl Machine {
         if off < 0 {
             self.fuel -= 1;
         }
-        let top = self.thread_mut().top_mut();
-        top.pc = top.pc.wrapping_add_signed(off);
+        let pc = self.thread_mut().top_mut().pc.wrapping_add_signed(off);
+        self.jump_to(pc);
     }
 
-    /// Moves the top frame to an instruction.
+    /// Moves the top frame to an instruction of its method.
     pub fn jump_to(&mut self, pc: u32) {
-        self.thread_mut().top_mut().pc = pc;
+        let top = self.thread_mut().top_mut();
+        let length = top.method().code.get().map_or(0, |code| code.ops.len());
+        assert!((pc as usize) < length, "instruction {pc} of a method that has {length}");
+        top.pc = pc;
     }
 
     /// Where the top frame is.
     pub fn place(&self) -> Option<Place> {
         let depth = self.thread().depth as u32;
-        // SAFETY: frames point to methods of this registry.
-        self.thread().top().map(|f| Place { method: unsafe { (*f.method).id }, pc: f.pc, depth })
+        self.thread().top().map(|f| Place { method: f.method().id, pc: f.pc, depth })
     }
 
     /// Where every frame of the current thread is, the innermost first; of a caller, its call.
     pub fn stack(&self) -> impl Iterator<Item = Place> + '_ {
-        // SAFETY: frames point to methods of this registry.
-        let place = |(i, f): (usize, &Frame)| Place {
-            method: unsafe { (*f.method).id },
-            pc: f.pc,
-            depth: i as u32 + 1,
-        };
+        let place = |(i, f): (usize, &Frame)| Place { method: f.method().id, pc: f.pc, depth: i as u32 + 1 };
         self.thread().frames().iter().enumerate().rev().map(place)
     }
 
@@ -345,6 +343,7 @@ impl Machine {
             self.thread_mut().set_slot(base + i as u32, value);
             self.thread_mut().set_shadow(base + i as u32, symbol);
         }
+        self.clear_missing_arguments(method, base, args.len());
         self.enter(method, base, frame_flags)
     }
 
@@ -590,6 +589,7 @@ impl Machine {
     /// Makes an array shorter than it was allocated.
     pub fn shorten(&mut self, array: Ref, length: u32) {
         let header = self.heap.word(array);
+        assert!(length <= self.heap.length(array), "an array only gets shorter");
         self.heap.set_word(array, header & !(0x7FFF_FFFF << 32) | u64::from(length) << 32);
     }
 
@@ -598,8 +598,7 @@ impl Machine {
         let Some(frame) = self.thread().top().copied() else {
             return;
         };
-        // SAFETY: frames point to methods of this registry.
-        let m = unsafe { &*frame.method };
+        let m = frame.method();
         let Some(code) = m.code.get() else { return };
         let line = code.line(code.bci(frame.pc)).map_or(String::new(), |l| format!(":{l}"));
         let text = format!(

@@ -7,6 +7,11 @@ use margay_classes::code::Op;
 use memmap2::{MmapMut, MmapOptions};
 use std::cell::Cell;
 
+/// Slots behind those of frames, so that natives and the arguments of a refused call fit.
+const BEHIND: u32 = 70_000;
+/// Frames beyond the limit, for what has to run when it is reached.
+const SPARE_FRAMES: usize = 64;
+
 /// One activation of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
@@ -23,6 +28,25 @@ pub struct Frame {
     pub flags: u32,
     /// The monitor to leave when it ends.
     pub lock: Ref,
+}
+
+impl Frame {
+    /// The method. The frame has to be one of a machine that still exists, which everything inside this crate sees to:
+    /// frames are kept by threads only, and threads by their machine.
+    #[inline(always)]
+    pub(crate) fn method(&self) -> &'static Method {
+        // SAFETY: frames are made in this crate only, with methods of their machine's registry. The registry keeps each
+        // method in a box of its own and drops none before the machine.
+        unsafe { &*self.method }
+    }
+
+    /// The instruction that the frame stands at.
+    #[inline(always)]
+    pub(crate) fn op(&self) -> &'static Cell<Op> {
+        // SAFETY: `ops` is the lowered code of the method, which is never replaced, and the verifier has seen to it that
+        // control stays inside; whoever moves a frame otherwise compares the number with the code's length.
+        unsafe { &*self.ops.add(self.pc as usize) }
+    }
 }
 
 /// Frame flags.
@@ -122,8 +146,10 @@ pub struct Thread {
     pub(crate) shadow: *mut u32,
     _stack_map: Option<MmapMut>,
     _shadow_map: Option<MmapMut>,
-    /// Stack slots.
+    /// Stack slots that frames may use.
     pub(crate) slots: u32,
+    /// Stack slots that are mapped.
+    mapped: u32,
     /// The epoch of the newest mark under which the top frame was saved.
     pub(crate) saved_at: u64,
 }
@@ -134,12 +160,13 @@ unsafe impl Send for Thread {}
 impl Thread {
     /// A thread with room for so many frames and slots.
     pub(crate) fn new(id: u32, object: Ref, max_frames: usize, slots: u32) -> std::io::Result<Thread> {
-        // Room behind the limit so that natives and the arguments of a refused call fit.
-        let mut map = MmapOptions::new().len((slots as usize + 70_000) * 8).no_reserve_swap().map_anon()?;
-        let mut shadow =
-            MmapOptions::new().len((slots as usize + 70_000) * 4).no_reserve_swap().map_anon()?;
-        let mut frames =
-            MmapOptions::new().len((max_frames + 64) * size_of::<Frame>()).no_reserve_swap().map_anon()?;
+        let mapped = slots as usize + BEHIND as usize;
+        let mut map = MmapOptions::new().len(mapped * 8).no_reserve_swap().map_anon()?;
+        let mut shadow = MmapOptions::new().len(mapped * 4).no_reserve_swap().map_anon()?;
+        let mut frames = MmapOptions::new()
+            .len((max_frames + SPARE_FRAMES) * size_of::<Frame>())
+            .no_reserve_swap()
+            .map_anon()?;
         Ok(Thread {
             id,
             object,
@@ -159,6 +186,7 @@ impl Thread {
             _stack_map: Some(map),
             _shadow_map: Some(shadow),
             slots,
+            mapped: slots + BEHIND,
             saved_at: 0,
         })
     }
@@ -166,6 +194,7 @@ impl Thread {
     /// Gives the memory of an ended thread back.
     pub(crate) fn shrink(&mut self) {
         self.depth = 0;
+        self.mapped = 0;
         self.frames = std::ptr::null_mut();
         self._frame_map = None;
         self._stack_map = None;
@@ -188,14 +217,25 @@ impl Thread {
         self.frames().last()
     }
 
+    pub(crate) fn frames_mut(&mut self) -> &mut [Frame] {
+        if self.depth == 0 {
+            return &mut [];
+        }
+        // SAFETY: as in `frames`, and the thread is borrowed for writing.
+        unsafe { std::slice::from_raw_parts_mut(self.frames, self.depth) }
+    }
+
+    /// A frame by its number; the outermost has number 0.
+    pub(crate) fn frame_mut(&mut self, at: usize) -> &mut Frame {
+        &mut self.frames_mut()[at]
+    }
+
     pub(crate) fn top_mut(&mut self) -> &mut Frame {
-        assert!(self.depth > 0, "a running thread has a frame");
-        // SAFETY: the first `depth` frames are written.
-        unsafe { &mut *self.frames.add(self.depth - 1) }
+        self.frames_mut().last_mut().expect("a running thread has a frame")
     }
 
     pub(crate) fn push(&mut self, frame: Frame) {
-        assert!(self.depth < self.max_frames + 64, "callers check the depth");
+        assert!(self.depth < self.max_frames + SPARE_FRAMES, "callers check the depth");
         // SAFETY: within the mapping, by the assertion.
         unsafe { *self.frames.add(self.depth) = frame };
         self.depth += 1;
@@ -204,42 +244,62 @@ impl Thread {
     /// First slot behind the registers of the innermost frame.
     pub(crate) fn free_slot(&self) -> u32 {
         match self.top() {
-            // SAFETY: frames point to methods of the machine's registry.
-            Some(f) => f.base + u32::from(unsafe { (*f.method).registers.get() }.max(2)),
+            Some(f) => f.base + u32::from(f.method().registers.get().max(2)),
             None => 0,
         }
     }
 
+    /// Whether `count` slots from `at` on are mapped; whoever asks for others is wrong and goes no further.
+    #[inline(always)]
+    fn check_slots(&self, at: u32, count: usize) {
+        if at as usize + count > self.mapped as usize {
+            outside(at, count);
+        }
+    }
+
+    /// Where `count` slots from `at` on are.
+    pub(crate) fn slots_from(&self, at: u32, count: usize) -> *const u64 {
+        self.check_slots(at, count);
+        // SAFETY: the slots are mapped, by the comparison.
+        unsafe { self.stack.add(at as usize) }
+    }
+
     /// Reads a stack slot.
+    #[inline]
     pub(crate) fn slot(&self, at: u32) -> u64 {
         debug_assert!(at < self.slots + 70_000);
         // SAFETY: slots are bounded by the checks at calls.
         unsafe { *self.stack.add(at as usize) }
     }
 
+    #[inline]
     pub(crate) fn set_slot(&mut self, at: u32, value: u64) {
-        debug_assert!(at < self.slots + 70_000);
-        // SAFETY: as in `slot`.
+        self.check_slots(at, 1);
+        // SAFETY: as in `slot`; there are as many shadows as slots.
         unsafe {
             *self.stack.add(at as usize) = value;
             *self.shadow.add(at as usize) = 0;
         }
     }
 
+    #[inline]
     pub(crate) fn shadow(&self, at: u32) -> u32 {
-        // SAFETY: as in `slot`.
+        self.check_slots(at, 1);
+        // SAFETY: as in `slot`; there are as many shadows as slots.
         unsafe { *self.shadow.add(at as usize) }
     }
 
+    #[inline]
     pub(crate) fn set_shadow(&mut self, at: u32, symbol: u32) {
-        // SAFETY: as in `slot`.
+        self.check_slots(at, 1);
+        // SAFETY: as in `slot`; there are as many shadows as slots.
         unsafe { *self.shadow.add(at as usize) = symbol }
     }
 
     /// The registers from a slot on, with their shadows.
     pub(crate) fn registers(&self, base: u32, count: usize) -> (&[u64], &[u32]) {
-        debug_assert!(base as usize + count <= self.slots as usize + 70_000);
-        // SAFETY: as in `slot`; the maps are zeroed when made.
+        self.check_slots(base, count);
+        // SAFETY: the slots and their shadows are mapped, by the comparison, and the maps are zeroed when made.
         unsafe {
             (
                 std::slice::from_raw_parts(self.stack.add(base as usize), count),
@@ -250,8 +310,9 @@ impl Thread {
 
     /// Puts registers and shadows back from a slot on.
     pub(crate) fn put_registers(&mut self, base: u32, words: &[u64], shadows: &[u32]) {
-        debug_assert_eq!(words.len(), shadows.len());
-        // SAFETY: as in `slot`.
+        assert_eq!(words.len(), shadows.len());
+        self.check_slots(base, words.len());
+        // SAFETY: the slots and their shadows are mapped, by the comparison.
         unsafe {
             std::ptr::copy_nonoverlapping(words.as_ptr(), self.stack.add(base as usize), words.len());
             std::ptr::copy_nonoverlapping(shadows.as_ptr(), self.shadow.add(base as usize), shadows.len());
@@ -263,7 +324,12 @@ impl Thread {
         if self.stack.is_null() {
             return &[];
         }
-        // SAFETY: the slots below `free_slot` were mapped.
-        unsafe { std::slice::from_raw_parts(self.stack, self.free_slot() as usize + 256) }
+        self.registers(0, self.free_slot() as usize + 256).0
     }
+}
+
+#[cold]
+#[inline(never)]
+fn outside(at: u32, count: usize) -> ! {
+    panic!("{count} slots from {at} on lie outside the stack")
 }

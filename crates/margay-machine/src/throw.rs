@@ -93,8 +93,7 @@ impl Machine {
             in_constructors = false;
         }
         for frame in self.thread().frames().iter().rev() {
-            // SAFETY: frames point to methods of this registry.
-            let m = unsafe { &*frame.method };
+            let m = frame.method();
             if frame.flags & flags::NOT_STARTED != 0 {
                 continue;
             }
@@ -156,16 +155,14 @@ impl Machine {
         let frames = self.threads[thread].frames().iter().rev();
         let frames = frames
             .filter(|f| f.flags & flags::NOT_STARTED == 0)
-            // SAFETY: frames point to methods of this registry.
-            .filter(|f| !self.is_hidden(unsafe { &*f.method }) || hidden && !self.is_own(f))
+            .filter(|f| !self.is_hidden(f.method()) || hidden && !self.is_own(f))
             .map(|f| self.trace_entry(f));
         waits_in.map(|id| u64::from(id.0) << 32).into_iter().chain(frames).take(MAX_TRACE).collect()
     }
 
     /// Whether a frame is of code that only this machine has.
     fn is_own(&self, frame: &crate::thread::Frame) -> bool {
-        // SAFETY: frames point to methods of this registry.
-        let class = unsafe { &*frame.method }.class;
+        let class = frame.method().class;
         self.classes.class(class).origin == Origin::Synthetic
             && !self.classes.name(class).contains("$$Lambda")
     }
@@ -190,8 +187,7 @@ impl Machine {
 
     /// Method number and bytecode index of a frame.
     pub(crate) fn trace_entry(&self, frame: &crate::thread::Frame) -> u64 {
-        // SAFETY: frames point to methods of the machine's registry.
-        let m = unsafe { &*frame.method };
+        let m = frame.method();
         match self.state.virtual_run {
             Some((run, entry)) if run == m.id => entry,
             _ => u64::from(m.id.0) << 32 | u64::from(m.code.get().map_or(0, |c| c.bci(frame.pc))),
@@ -311,8 +307,7 @@ impl Machine {
             if frame.flags & flags::NOT_STARTED == 0
                 && let Some(target) = self.find_handler(frame, exception)
             {
-                // SAFETY: frames point to methods of this registry.
-                let locals = unsafe { &*frame.method }.code.get().map_or(0, |c| c.locals);
+                let locals = frame.method().code.get().map_or(0, |c| c.locals);
                 let t = self.thread_mut();
                 t.set_slot(frame.base + u32::from(locals), u64::from(exception));
                 t.top_mut().pc = target;
@@ -392,8 +387,7 @@ impl Machine {
     }
 
     fn find_handler(&mut self, frame: crate::thread::Frame, exception: Ref) -> Option<u32> {
-        // SAFETY: frames point to methods of this registry.
-        let method = unsafe { &*frame.method };
+        let method = frame.method();
         let code = method.code.get()?;
         let bci = code.bci(frame.pc);
         for h in &code.handlers {

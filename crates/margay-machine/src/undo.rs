@@ -391,8 +391,7 @@ impl Machine {
         let mut text = format!("thread {} of {} {:?}", t.id, t.object, t.status);
         let frames = t.frames();
         for (i, f) in frames.iter().enumerate() {
-            // SAFETY: frames point to methods of this registry.
-            let m = unsafe { &*f.method };
+            let m = f.method();
             // A caller's registers from the first argument of its call on belong to the callee.
             let end = frames.get(i + 1).map_or_else(|| t.free_slot(), |next| next.base);
             let registers: Vec<(u64, u32)> =

@@ -248,7 +248,7 @@ fn a_million_nested_marks() {
     for i in 0..1_000_000u32 {
         marks.push(m.mark());
         for k in 0..4 {
-            m.heap.set_word(array + 1 + (i + k * 7) % 32, u64::from(i));
+            m.write_element(array, 2 * ((i + k * 7) % 32), u64::from(i), 0);
         }
     }
     while let Some(mark) = marks.pop() {

@@ -141,9 +141,7 @@ impl Classes {
         let (name, desc) = (self.method(id).name, self.method(id).desc);
         let mut position = None;
         for at in 0..class.vtable.len() {
-            // SAFETY: dispatch tables point to methods of this registry, which are boxed and never freed
-            // while it lives.
-            let above = unsafe { &*class.vtable[at] };
+            let above = class.dispatched(at);
             if above.name != name || above.desc != desc {
                 continue;
             }

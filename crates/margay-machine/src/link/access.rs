@@ -9,7 +9,7 @@ use crate::heap::Ref;
 use crate::machine::{Machine, Res};
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor, kind_of};
 use margay_classes::opcode as op;
-use margay_classes::{ClassId, Kind, Method, MethodId};
+use margay_classes::{ClassId, Kind, MethodId};
 
 /// What an access mode does, memory order aside: threads take turns here.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl Machine {
         {
             return Ok(true);
         }
-        let method: *const Method = self.classes.method(s.target);
+        let method = self.lasting_method(s.target);
         self.invoke_slow(method, base)
     }
 

@@ -195,8 +195,7 @@ impl Machine {
     pub(crate) fn link_dynamic_general(&mut self, first: u16, cp: u16) -> Res<()> {
         self.handle_slots()?;
         let class = match self.thread().top() {
-            // SAFETY: frames point to methods of this registry.
-            Some(f) => unsafe { &*f.method }.class,
+            Some(f) => f.method().class,
             None => return Ok(()),
         };
         let file = self.classes.file_of(class).map_err(|e| self.link_error(&e))?;

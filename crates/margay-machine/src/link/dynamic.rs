@@ -39,8 +39,7 @@ impl Machine {
     /// Links the dynamic call of the top frame's instruction.
     pub(crate) fn link_dynamic(&mut self, first: u16, cp: u16) -> Res<()> {
         let host = match self.thread().top() {
-            // SAFETY: frames point to methods of this registry.
-            Some(f) => unsafe { &*f.method }.class,
+            Some(f) => f.method().class,
             None => return Ok(()),
         };
         let site = self.read_site(host, cp)?;

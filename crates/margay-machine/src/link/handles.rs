@@ -12,7 +12,7 @@ use crate::heap::Ref;
 use crate::machine::{Machine, Res};
 use margay_classes::code::Op;
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor, kind_of};
-use margay_classes::{ClassId, Kind, Method, MethodId, Sym};
+use margay_classes::{ClassId, Kind, MethodId, Sym};
 use rustc_hash::FxHashMap;
 
 pub(super) const HANDLE: &str = "java/lang/invoke/MethodHandle";
@@ -187,8 +187,7 @@ impl Machine {
     /// Links the call of a signature-polymorphic method.
     pub(crate) fn link_polymorphic(&mut self, first: u16, class: ClassId, name: Sym, desc: Sym) -> Res<()> {
         self.handle_slots()?;
-        // SAFETY: frames point to methods of this registry.
-        let from = self.thread().top().map_or(class, |f| unsafe { &*f.method }.class);
+        let from = self.thread().top().map_or(class, |f| f.method().class);
         let call = match (self.classes.name(class), self.classes.symbols.text(name)) {
             (VAR_HANDLE, _) => Call::Access,
             (_, "invokeExact") => Call::Exact,
@@ -258,7 +257,7 @@ impl Machine {
     pub(super) fn invoke_handle(&mut self, handle: Ref, base: u32) -> Res<bool> {
         let form = self.heap.word(handle + self.state.link.handles.slots.handle_form) as Ref;
         let id = self.form_method(form)?;
-        let method: *const Method = self.classes.method(id);
+        let method = self.lasting_method(id);
         self.invoke_slow(method, base)
     }
 
@@ -288,7 +287,7 @@ impl Machine {
         } else {
             self.initialize(self.classes.method(id).class)?;
         }
-        let method: *const Method = self.classes.method(id);
+        let method = self.lasting_method(id);
         self.invoke_slow(method, base)
     }
 
@@ -374,7 +373,7 @@ impl Machine {
             }
         };
         self.thread_mut().set_slot(base + s.slots, u64::from(object));
-        let method: *const Method = self.classes.method(id);
+        let method = self.lasting_method(id);
         self.invoke_slow(method, base)
     }
 

@@ -49,6 +49,12 @@ impl Site {
     pub(crate) fn interface(method: MethodId) -> Site {
         Site { method, class: 0, target: std::ptr::null(), object: 0 }
     }
+
+    /// The method for the class that the cache is for.
+    pub(crate) fn cached(&self) -> Option<&Method> {
+        // SAFETY: the pointer is null or leads to a method of the registry of the machine that has the site.
+        unsafe { self.target.as_ref() }
+    }
 }
 
 /// What linking remembers.

@@ -29,13 +29,7 @@ fn mismatch(m: &mut Machine, a: Args) -> Res<u64> {
     }
     check(m, first, at, bytes)?;
     check(m, second, other, bytes)?;
-    // SAFETY: both ranges lie within their objects.
-    let (x, y) = unsafe {
-        (
-            std::slice::from_raw_parts(m.heap.byte_ptr(first, at as u64), bytes),
-            std::slice::from_raw_parts(m.heap.byte_ptr(second, other as u64), bytes),
-        )
-    };
+    let (x, y) = (m.heap.bytes(first, at as usize, bytes), m.heap.bytes(second, other as usize, bytes));
     match x.iter().zip(y).position(|(x, y)| x != y) {
         Some(different) => int((different >> scale) as i32),
         None => int(!0),

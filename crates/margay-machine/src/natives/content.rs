@@ -34,10 +34,7 @@ impl Machine {
             return Ok(());
         }
         let (at, back, n) = (from as usize * size, to as usize * size, len as usize * size);
-        let source = self.heap.array_bytes(src, size as u32).as_ptr();
-        let target = self.heap.array_bytes_mut(dst, size as u32, back, back + n).as_mut_ptr();
-        // SAFETY: both ranges lie within their arrays; they may overlap.
-        unsafe { std::ptr::copy(source.add(at), target, n) };
+        self.heap.copy_bytes((src, 8 + at), (dst, 8 + back), n);
         Ok(())
     }
 

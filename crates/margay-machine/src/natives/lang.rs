@@ -4,7 +4,7 @@
 use super::{Args, Table, int, nothing, object};
 use crate::heap::Ref;
 use crate::machine::{Machine, Res, Stop, Trap};
-use margay_classes::{Kind, Method};
+use margay_classes::{Kind, MethodId};
 
 pub(super) const TABLE: Table = &[
     (
@@ -318,12 +318,10 @@ const FORMAT_BUILTIN: u64 = 0x1;
 const FORMAT_NO_VERSION: u64 = 0x2;
 
 pub(super) fn fill_element(m: &mut Machine, element: Ref, method: u32, bci: u32) -> Res<()> {
-    let Some(method) = m.classes.try_method(method) else {
+    if m.classes.try_method(method).is_none() {
         return Ok(());
-    };
-    let method: *const Method = method;
-    // SAFETY: methods live as long as the machine.
-    let method = unsafe { &*method };
+    }
+    let method = m.lasting_method(MethodId(method));
     let class = m.classes.class(method.class);
     let module = class.module.clone();
     let file = class.file.clone();

@@ -269,8 +269,7 @@ fn set_scoped_cache(m: &mut Machine, a: Args) -> Res<u64> {
 /// The scoped values that the innermost `runWith` of this thread bound: its first argument.
 fn scoped_bindings(m: &mut Machine, _: Args) -> Res<u64> {
     let found = m.thread().frames().iter().rev().find(|f| {
-        // SAFETY: frames point to methods of this registry.
-        let method = unsafe { &*f.method };
+        let method = f.method();
         m.classes.symbols.text(method.name) == "runWith"
             && matches!(
                 m.classes.name(method.class),

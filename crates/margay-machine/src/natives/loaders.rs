@@ -162,8 +162,7 @@ impl Machine {
     /// The loader of the innermost frame that runs code of the program.
     pub(super) fn nearest_user_loader(&mut self) -> Res<Ref> {
         let user = self.thread().frames().iter().rev().find_map(|f| {
-            // SAFETY: frames point to methods of this registry.
-            let class = self.classes.class(unsafe { &*f.method }.class);
+            let class = self.classes.class(f.method().class);
             matches!(class.origin, Origin::App | Origin::Defined).then_some(class.id)
         });
         match user {
@@ -227,8 +226,7 @@ fn class_loader(m: &mut Machine, a: Args) -> Res<u64> {
 /// `Thread.getContextClassLoader`. A thread that nobody gave a loader has the application's; a new thread
 /// takes over from its parent that it has none yet.
 fn context_loader(m: &mut Machine, a: Args) -> Res<u64> {
-    // SAFETY: frames point to methods of this registry.
-    let caller = m.thread().top().map(|f| unsafe { &*f.method });
+    let caller = m.thread().top().map(|f| f.method());
     let in_constructor = caller.is_some_and(|c| {
         m.classes.symbols.text(c.name) == "<init>" && m.classes.name(c.class) == "java/lang/Thread"
     });

@@ -289,10 +289,8 @@ fn assertion_directives(m: &mut Machine, _: Args) -> Res<u64> {
 fn caller_class(m: &mut Machine, _: Args) -> Res<u64> {
     let mut skip = 1;
     let mut found = 0;
-    let frames: Vec<_> = m.thread().frames().iter().rev().map(|f| f.method).collect();
+    let frames: Vec<_> = m.thread().frames().iter().rev().map(|f| f.method()).collect();
     for method in frames {
-        // SAFETY: frames point to methods of this registry.
-        let method = unsafe { &*method };
         let class = m.classes.name(method.class);
         if class == "java/lang/reflect/Method" && m.classes.symbols.text(method.name) == "invoke" && skip == 0
             || m.is_hidden(method)

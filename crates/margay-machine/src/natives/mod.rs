@@ -81,24 +81,26 @@ const TABLES: &[Table] = &[
 #[derive(Clone, Copy)]
 pub(crate) struct Args {
     slots: *const u64,
-    method: *const Method,
+    method: &'static Method,
 }
 
 impl Args {
-    pub(crate) fn new(slots: *const u64, method: &Method) -> Args {
-        Args { slots, method }
+    /// Arguments that stand from a slot of the current thread's stack on.
+    pub(crate) fn at(m: &Machine, base: u32, method: &'static Method) -> Args {
+        Args { slots: m.thread().slots_from(base, usize::from(method.arg_slots)), method }
     }
     pub(crate) fn method(&self) -> &'static Method {
-        // SAFETY: methods live as long as the machine.
-        unsafe { &*self.method }
+        self.method
     }
     pub(crate) fn raw(&self, i: usize) -> u64 {
-        // SAFETY: the caller put the arguments there; natives ask for slots of their own descriptor.
+        debug_assert!(i < usize::from(self.method.arg_slots).max(1));
+        // SAFETY: `at` has compared the slots of the method's parameters with the stack, a stack stays mapped while its
+        // thread runs a native, and natives ask for slots of their own descriptor.
         unsafe { *self.slots.add(i) }
     }
     /// Where they stand on the current thread's stack.
     pub(crate) fn base(&self, m: &Machine) -> u32 {
-        // SAFETY: the arguments of a native lie there.
+        // SAFETY: the arguments of a native lie on the current thread's stack.
         unsafe { self.slots.offset_from(m.thread().stack) as u32 }
     }
     /// The shadow of a slot: the number of a term, 0 when the argument is concrete.

@@ -110,8 +110,7 @@ pub(super) fn read(m: &mut Machine, r: Ref, offset: i64, kind: Kind) -> Res<u64>
     let (r, offset) = if r == 0 { off_heap(m, offset as u64, n)? } else { (r, offset) };
     check(m, r, offset, n)?;
     let mut raw = [0u8; 8];
-    // SAFETY: the offset was checked against the object.
-    unsafe { std::ptr::copy_nonoverlapping(m.heap.byte_ptr(r, offset as u64), raw.as_mut_ptr(), n) };
+    raw[..n].copy_from_slice(m.heap.bytes(r, offset as usize, n));
     Ok(widen(u64::from_le_bytes(raw), kind))
 }
 
@@ -125,16 +124,7 @@ pub(crate) fn write(m: &mut Machine, r: Ref, offset: i64, kind: Kind, value: u64
         m.heap.set_word(r + (offset / 8) as u32, widen(value, kind));
         return Ok(());
     }
-    let first = r + (offset / 8) as u32;
-    let last = r + ((offset as u64 + n as u64 - 1) / 8) as u32;
-    for word in first..=last {
-        let old = m.heap.word(word);
-        m.heap.set_word(word, old);
-    }
-    // SAFETY: as in `read`.
-    unsafe {
-        std::ptr::copy_nonoverlapping(value.to_le_bytes().as_ptr(), m.heap.byte_ptr(r, offset as u64), n)
-    };
+    m.heap.bytes_mut(r, offset as usize, n).copy_from_slice(&value.to_le_bytes()[..n]);
     Ok(())
 }
 

@@ -5,7 +5,7 @@
 use super::{Args, Table, int, nothing, yes};
 use crate::heap::Ref;
 use crate::machine::{Machine, Res};
-use margay_classes::{Method, MethodId};
+use margay_classes::MethodId;
 
 pub(super) const TABLE: Table = &[
     ("java/lang/StackStreamFactory", &[("checkStackWalkModes", "", yes)]),
@@ -136,9 +136,7 @@ fn is_walker(m: &Machine, id: MethodId) -> bool {
 }
 
 fn fill_frame(m: &mut Machine, frames: Ref, at: u32, id: MethodId, bci: u32) -> Res<()> {
-    let method: *const Method = m.classes.method(id);
-    // SAFETY: methods live as long as the machine.
-    let method = unsafe { &*method };
+    let method = m.lasting_method(id);
     let mirror = m.mirror(method.class)?;
     let info = m.element(frames, at);
     let classes = m.classes.array_of(margay_classes::ClassId(m.known.class_class));
