@@ -1,6 +1,6 @@
 //! Runs a concrete input on a machine without symbols, to see what really happens.
 
-use crate::graph::{Graph, Strings, Value};
+use crate::graph::{Graph, Strings};
 use margay_classes::{Kind, MethodId};
 use margay_machine::{ChoiceKind, Decision, Machine, Ref, Stop};
 
@@ -39,13 +39,9 @@ pub fn rerun_with(
     strings: Strings,
 ) -> Result<Rerun, String> {
     machine.explore_choices(true);
-    let slots = input.write_with(machine, strings).map_err(|e| e.to_string())?;
     let m = machine.classes.method(method);
     let (class, is_constructor) = (m.class, machine.classes.symbols.text(m.name) == "<init>");
-    let receiver = (!m.is_static() && !is_constructor).then_some(Kind::Ref);
-    let kinds: Vec<Kind> = receiver.into_iter().chain(m.params.iter().copied()).collect();
-    let mut arguments = Vec::new();
-    let mut given = Vec::new();
+    let refs = input.write_nodes_with(machine, strings).map_err(|e| e.to_string())?;
     let mut made = None;
     if is_constructor {
         let object = machine
@@ -53,21 +49,15 @@ pub fn rerun_with(
             .and_then(|()| machine.new_object(class))
             .map_err(|trap| format!("no object of the class can be made: {trap:?}"))?;
         machine.hold(object);
-        made = Some((u64::from(object), Kind::Ref));
-        given.push((u64::from(object), 0));
+        made = Some(object);
     }
-    let mut at = 0;
-    for &kind in &kinds {
-        let bits = slots.get(at).copied().unwrap_or(0);
-        arguments.push((bits, kind));
-        given.push((bits, 0));
-        if kind.slots() == 2 {
-            given.push((0, 0));
-        }
-        at += usize::from(kind.slots());
-    }
-    let mut asked = answers(&slots, input, kinds.len(), at);
-    asked.reverse();
+    let arguments = input.arguments(machine, method, &refs, made).map_err(|e| e.to_string())?;
+    let made = made.map(|object| (u64::from(object), Kind::Ref));
+    let given: Vec<(u64, u32)> = arguments.slots.iter().map(|&bits| (bits, 0)).collect();
+    let arguments = arguments.values;
+    // What is behind the arguments answers the program, in order.
+    let answers = input.roots.get(arguments.len()..).unwrap_or_default();
+    let mut asked: Vec<u64> = answers.iter().rev().map(|v| v.slot(&refs).unwrap_or(0)).collect();
     let mut stop = machine.call_with(method, &given);
     loop {
         stop = match stop {
@@ -84,16 +74,6 @@ pub fn rerun_with(
         };
     }
     Ok(Rerun { stop, arguments, made })
-}
-
-/// The values of the roots behind the arguments.
-fn answers(slots: &[u64], input: &Graph, skip: usize, mut at: usize) -> Vec<u64> {
-    let mut list = Vec::new();
-    for root in &input.roots[skip.min(input.roots.len())..] {
-        list.push(slots.get(at).copied().unwrap_or(0));
-        at += if matches!(root, Value::Long(_) | Value::Double(_)) { 2 } else { 1 };
-    }
-    list
 }
 
 /// The text of a throwable, as it prints itself: `java.lang.IllegalStateException: why`.

@@ -110,6 +110,8 @@ fn graphs_come_back() {
     objects_are_built_by_calls(&mut m);
     functions_return_their_constant(&mut m);
     wrong_graphs_are_refused(&mut m);
+    objects_of_wrong_classes_are_refused(&mut m);
+    roots_of_wrong_classes_are_refused(&mut m);
 }
 
 fn hand_made_graphs_come_back(m: &mut Machine) {
@@ -263,6 +265,71 @@ fn functions_return_their_constant(m: &mut Machine) {
     assert!(written_and_read(m, &g).isomorphic(&g));
 }
 
+/// Why a graph is not written: a value does not fit its place.
+fn refusal(m: &mut Machine, graph: &Graph) -> String {
+    match graph.write(m) {
+        Err(GraphError::Store(why)) => why.to_string(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Whatever an engine believes, no place holds an object of a class that its type does not allow.
+fn objects_of_wrong_classes_are_refused(m: &mut Machine) {
+    let (text, own) = (Value::Ref(NodeId(0)), Value::Ref(NodeId(1)));
+    let with_text = |node: Node| Graph { nodes: vec![Node::String(vec![97]), node], roots: vec![own] };
+    let color = Node::Object {
+        class: "Things$Node".into(),
+        fields: vec![field("Things$Node", "color", "LThings$Color;", text)],
+    };
+    let why = "field Things$Node.color has type Things$Color and cannot hold java.lang.String";
+    assert_eq!(refusal(m, &with_text(color)), why);
+    let array =
+        |descriptor: &str| Node::Array { descriptor: descriptor.into(), elements: vec![Value::Null, text] };
+    let why = "element 1 of Things$Node[] has type Things$Node and cannot hold java.lang.String";
+    assert_eq!(refusal(m, &with_text(array("[LThings$Node;"))), why);
+    let why = "element 0 of int[] has type int and cannot hold null";
+    assert_eq!(refusal(m, &with_text(array("[I"))), why);
+    assert!(with_text(array("[Ljava/lang/Comparable;")).write(m).is_ok());
+    let made = |args: &[Value]| Node::Built {
+        class: "Things$Node".into(),
+        steps: vec![step("Things$Node", "of", "(ILThings$Node;)LThings$Node;", args)],
+    };
+    let why = "argument 2 of Things$Node.of has type Things$Node and cannot hold java.lang.String";
+    assert_eq!(refusal(m, &with_text(made(&[Value::Int(1), text]))), why);
+    let answering = Node::Answering {
+        interface: "java.util.function.ToIntFunction".into(),
+        replies: vec![Reply {
+            method: "applyAsInt".into(),
+            descriptor: "(Ljava/lang/Object;)I".into(),
+            result: text,
+        }],
+    };
+    let why = refusal(m, &with_text(answering));
+    assert!(why.ends_with(".result has type int and cannot hold java.lang.String"), "{why}");
+}
+
+/// The receiver and the arguments of a call are of the types that the method declares.
+fn roots_of_wrong_classes_are_refused(m: &mut Machine) {
+    let class = m.load("Things$Node").expect("the class");
+    let method = m.classes.find_declared(class, "with", "(Ljava/lang/Object;)LThings$Node;").expect("it");
+    let weigh = m.load("Things").expect("the class");
+    let weigh = m.classes.find_declared(weigh, "weigh", "(LThings$Node;)I").expect("it");
+    let text = Value::Ref(NodeId(0));
+    let mut passed = |method, roots: &[Value]| {
+        let graph = Graph { nodes: vec![Node::String(vec![97])], roots: roots.to_vec() };
+        let refs = graph.write_nodes(m).expect("written");
+        graph.arguments(m, method, &refs, None).map(|a| a.slots.len()).map_err(|e| e.to_string())
+    };
+    let receiver = "the receiver of Things$Node.with has type Things$Node and cannot hold java.lang.String";
+    assert_eq!(passed(method, &[text, text]), Err(receiver.into()));
+    let argument = "argument 1 of Things.weigh has type Things$Node and cannot hold java.lang.String";
+    assert_eq!(passed(weigh, &[text]), Err(argument.into()));
+    let number = "argument 1 of Things.weigh has type Things$Node and cannot hold int";
+    assert_eq!(passed(weigh, &[Value::Int(1)]), Err(number.into()));
+    assert_eq!(passed(weigh, &[Value::Null]), Ok(1));
+    assert_eq!(passed(weigh, &[]), Err("there is no call of Things.weigh with 0 values".into()));
+}
+
 fn wrong_graphs_are_refused(m: &mut Machine) {
     let lambda = call(m, "Things", "lambda", "()Ljava/lang/Object;", &[]);
     let graph = Graph::read(m, &[(lambda, Kind::Ref)]).expect("read");
@@ -272,7 +339,7 @@ fn wrong_graphs_are_refused(m: &mut Machine) {
     assert!(matches!(no_class.write(m), Err(GraphError::Missing(_))));
     let wrong_kind = vec![field("Things$Node", "key", "I", Value::Long(1))];
     let wrong_kind = one(Node::Object { class: "Things$Node".into(), fields: wrong_kind });
-    assert!(matches!(wrong_kind.write(m), Err(GraphError::Malformed(_))));
+    assert_eq!(refusal(m, &wrong_kind), "field Things$Node.key has type int and cannot hold long");
     let foreign = vec![field("Things$Special", "key", "I", Value::Int(1))];
     let foreign = one(Node::Object { class: "Things$Node".into(), fields: foreign });
     assert!(matches!(foreign.write(m), Err(GraphError::Missing(_))));

@@ -40,6 +40,7 @@ pub use machine::{Config, Machine, Res, Stop, Trap};
 pub use natives::HostNatives;
 pub use position::Position;
 pub use probe::Gap;
+pub use store::{StoreError, Typed};
 pub use surroundings::Seen;
 pub use symbolic::{Content, Place, Symbols, UNINITIALISED};
 pub use undo::{Dump, Mark};

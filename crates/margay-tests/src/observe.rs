@@ -74,8 +74,6 @@ pub(crate) fn run(
     let end = machine.heap.end();
     let refs = input.write_nodes(machine)?;
     let shared = shared(input, &refs, end);
-    let mut roots = roots_of(machine, method, input, &refs);
-    let mut args = Vec::new();
     let mut made: Ref = 0;
     if info.is_constructor() {
         let class = machine.classes.method(method).class;
@@ -83,12 +81,9 @@ pub(crate) fn run(
         machine.initialize_now(class).map_err(|trap| failed(format!("{trap:?}")))?;
         made = machine.new_object(class).map_err(|trap| failed(format!("{trap:?}")))?;
         machine.hold(made);
-        args.push(u64::from(made));
     }
-    for &(slot, kind) in &roots {
-        args.push(slot);
-        args.extend((kind.slots() == 2).then_some(0));
-    }
+    let arguments = input.arguments(machine, method, &refs, (made != 0).then_some(made))?;
+    let (mut roots, args) = (arguments.values, arguments.slots);
     let target = match roots.first() {
         Some(&(receiver, _)) if info.has_receiver() && receiver != 0 => {
             let class = machine.class_of(receiver as Ref).id;
@@ -177,15 +172,6 @@ fn shared(input: &Graph, refs: &[Ref], end: Ref) -> Vec<(Ref, bool)> {
         }
     }
     found
-}
-
-/// The slots of the roots, each with its kind.
-fn roots_of(machine: &Machine, method: MethodId, input: &Graph, refs: &[Ref]) -> Vec<(u64, Type)> {
-    let m = machine.classes.method(method);
-    let is_constructor = machine.classes.symbols.text(m.name) == "<init>";
-    let receiver = (!m.is_static() && !is_constructor).then_some(Type::Ref);
-    let kinds = receiver.into_iter().chain(m.params.iter().copied());
-    input.roots.iter().zip(kinds).map(|(v, kind)| (v.slot(refs).unwrap_or(0), kind)).collect()
 }
 
 fn constant_of(machine: &Machine, slot: (u64, Type)) -> Result<Option<(String, String)>, GraphError> {

@@ -7,7 +7,7 @@ use crate::contracts::{Contracts, pre};
 use crate::error::{Error, Result};
 use crate::session::trap_text;
 use crate::target::location::{Location, goals};
-use margay_classes::{Kind, MethodId};
+use margay_classes::MethodId;
 use margay_graph::Limits;
 use margay_graph::coverage::{self, Covered, Goals};
 use margay_graph::graph::{Graph, Value};
@@ -172,11 +172,10 @@ impl LocationOracle {
             return Ok(true);
         }
         let mark = machine.mark();
-        let holds = input.write_nodes(machine).map(|refs| {
-            let m = machine.classes.method(predicate.method);
-            let kinds = (!m.is_static()).then_some(Kind::Ref).into_iter().chain(m.params.iter().copied());
-            let values = predicate.roots.iter().map(|&i| root(i).slot(&refs).unwrap_or(0)).zip(kinds);
-            let slots = eval::slots(values);
+        let passed = Graph { roots: predicate.roots.iter().map(|&i| root(i)).collect(), ..Graph::default() };
+        let written = input.write_nodes(machine);
+        let slots = written.and_then(|refs| Ok(passed.arguments(machine, predicate.method, &refs, None)?.slots));
+        let holds = slots.map(|slots| {
             machine.config.max_steps = Some(machine.steps() + Limits::default().steps);
             let answer = eval::ask(machine, predicate.method, &slots);
             machine.config.max_steps = None;

@@ -12,7 +12,7 @@ mod write;
 pub use read::Limits;
 pub use text::short_name;
 pub use views::{View, view};
-pub use write::Strings;
+pub use write::{Arguments, Strings};
 
 /// Number of a node in its graph.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -174,6 +174,9 @@ pub enum GraphError {
     /// A value that does not fit where it stands.
     #[error("{0}")]
     Malformed(String),
+    /// A field, element or argument that cannot hold its value.
+    #[error(transparent)]
+    Store(#[from] margay_machine::StoreError),
     /// The machine stopped while it made an object.
     #[error("making {what}: {why}")]
     Failed {

@@ -5,7 +5,7 @@ use super::{Call, Graph, GraphError, Node, NodeId, Value};
 use crate::functions;
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
 use margay_classes::{ClassId, ClassKind, Kind, MethodId};
-use margay_machine::{Machine, Ref, Stop, Trap};
+use margay_machine::{Machine, Ref, Stop, Trap, Typed};
 
 /// Which objects the strings of a graph become. A program can tell them apart by `==`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +14,15 @@ pub enum Strings {
     Literals,
     /// Strings of their own.
     New,
+}
+
+/// What a method is called with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arguments {
+    /// The roots of the graph that are passed, with their kinds.
+    pub values: Vec<Typed>,
+    /// The registers of the call; `long` and `double` take two.
+    pub slots: Vec<u64>,
 }
 
 impl Graph {
@@ -25,7 +34,7 @@ impl Graph {
 
     /// As [`Graph::write`], with strings of this kind.
     pub fn write_with(&self, machine: &mut Machine, strings: Strings) -> Result<Vec<u64>, GraphError> {
-        let refs = self.nodes_with(machine, strings)?;
+        let refs = self.write_nodes_with(machine, strings)?;
         let mut slots = Vec::new();
         for &root in &self.roots {
             slots.push(slot(&refs, root)?);
@@ -38,10 +47,11 @@ impl Graph {
 
     /// Allocates the objects and gives where each of them is, by number.
     pub fn write_nodes(&self, machine: &mut Machine) -> Result<Vec<Ref>, GraphError> {
-        self.nodes_with(machine, Strings::Literals)
+        self.write_nodes_with(machine, Strings::Literals)
     }
 
-    fn nodes_with(&self, machine: &mut Machine, strings: Strings) -> Result<Vec<Ref>, GraphError> {
+    /// As [`Graph::write_nodes`], with strings of this kind.
+    pub fn write_nodes_with(&self, machine: &mut Machine, strings: Strings) -> Result<Vec<Ref>, GraphError> {
         let mut writer = Writer { graph: self, machine, strings, refs: vec![0; self.nodes.len()] };
         let mut built = Vec::new();
         for (i, node) in self.nodes.iter().enumerate() {
@@ -64,6 +74,27 @@ impl Graph {
             }
         }
         Ok(writer.refs)
+    }
+
+    /// The first roots as what a method is called with: the receiver, unless it was `made` for a constructor, and the
+    /// arguments. `refs` says where the objects are. Values that the method's parameters cannot hold are refused.
+    pub fn arguments(
+        &self,
+        machine: &mut Machine,
+        method: MethodId,
+        refs: &[Ref],
+        made: Option<Ref>,
+    ) -> Result<Arguments, GraphError> {
+        let m = machine.classes.method(method);
+        let count = m.params.len() + usize::from(!m.is_static() && made.is_none());
+        let mut values = Vec::with_capacity(count);
+        for &root in self.roots.iter().take(count) {
+            values.push((slot(refs, root)?, kind_of_value(root)));
+        }
+        let made = made.map(|r| (u64::from(r), Kind::Ref));
+        let all: Vec<Typed> = made.into_iter().chain(values.iter().copied()).collect();
+        let slots = machine.check_arguments(method, &all)?;
+        Ok(Arguments { values, slots })
     }
 
     /// The built objects, each after those that the arguments of its calls reach.
@@ -306,31 +337,30 @@ impl Writer<'_, '_> {
                     }
                 }
             }
-            Node::Array { descriptor, elements } => {
-                let kind = kind_of(&descriptor[1..]);
-                let size = kind.element_bytes() as usize;
+            Node::Array { elements, .. } => {
                 for (i, &v) in elements.iter().enumerate().filter(|(_, v)| wanted(**v)) {
-                    if kind_of_value(v) != kind {
-                        return Err(GraphError::Malformed(format!("{descriptor} cannot hold {v:?}")));
+                    if let Some(value) = self.typed(v)? {
+                        self.machine.store_element(r, i as u32, value)?;
                     }
-                    let bytes = slot(&self.refs, v)?.to_le_bytes();
-                    let at = i * size;
-                    let place = self.machine.heap.array_bytes_mut(r, size as u32, at, at + size);
-                    place.copy_from_slice(&bytes[..size]);
                 }
             }
             Node::Answering { replies, .. } => {
                 let answers = self.machine.answers_of(self.machine.class_of(r).id).cloned();
                 for reply in replies.iter().filter(|reply| wanted(reply.result)) {
-                    let value = slot(&self.refs, reply.result)?;
+                    let Some(value) = self.typed(reply.result)? else { continue };
                     let field = answers.as_ref().and_then(|answers| {
                         let mut methods = answers.methods.iter();
                         let at = methods
                             .position(|m| m.name == reply.method && m.descriptor == reply.descriptor)?;
                         answers.field(at)
                     });
+                    let class = self.machine.class_of(r);
+                    let field = field.and_then(|field| {
+                        class.fields.iter().position(|f| self.machine.classes.symbols.text(f.name) == field)
+                    });
+                    let owner = class.id;
                     if let Some(field) = field {
-                        self.machine.set_field(r, &field, value);
+                        self.machine.store_field(r, owner, field, value)?;
                     }
                 }
             }
@@ -339,31 +369,36 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    /// Finds an instance field of an object: its word and its kind.
-    fn field_of(&mut self, r: Ref, of: (&str, &str, &str)) -> Result<(u32, Kind), GraphError> {
+    /// A value with its kind. `None` for an object that is still to be built: the place is filled then.
+    fn typed(&self, value: Value) -> Result<Option<Typed>, GraphError> {
+        let bits = slot(&self.refs, value)?;
+        let missing = bits == 0 && value != Value::Null && value.node().is_some();
+        Ok((!missing).then_some((bits, kind_of_value(value))))
+    }
+
+    /// Finds an instance field of an object: the class that declares it, and its number there.
+    fn field_of(&mut self, r: Ref, of: (&str, &str, &str)) -> Result<(ClassId, usize), GraphError> {
         let (declared_in, name, descriptor) = of;
         let declaring = self.class(declared_in)?;
         let classes = &self.machine.classes;
-        let same = |x: &&margay_classes::Field| {
+        let same = |x: &margay_classes::Field| {
             !x.is_static()
                 && classes.symbols.text(x.name) == name
                 && classes.symbols.text(x.desc) == descriptor
         };
-        let found = classes.class(declaring).fields.iter().find(same);
+        let found = classes.class(declaring).fields.iter().position(same);
         let belongs = r != 0 && self.machine.class_of(r).lineage.contains(&declaring);
         match found.filter(|_| belongs) {
-            Some(f) => Ok((r + f.slot, f.kind)),
+            Some(field) => Ok((declaring, field)),
             None => Err(GraphError::Missing(format!("{declared_in}.{name}"))),
         }
     }
 
     fn set(&mut self, r: Ref, of: (&str, &str, &str), value: Value) -> Result<(), GraphError> {
-        let (word, kind) = self.field_of(r, of)?;
-        if kind != kind_of_value(value) {
-            return Err(GraphError::Malformed(format!("{}.{} cannot hold {value:?}", of.0, of.1)));
+        let (owner, field) = self.field_of(r, of)?;
+        if let Some(value) = self.typed(value)? {
+            self.machine.store_field(r, owner, field, value)?;
         }
-        let value = slot(&self.refs, value)?;
-        self.machine.heap.set_word(word, value);
         Ok(())
     }
 
@@ -406,8 +441,10 @@ impl Writer<'_, '_> {
     /// What a field of an object holds or a method of it returns.
     fn get(&mut self, from: Ref, step: &Call) -> Result<Ref, GraphError> {
         if step.is_field() {
-            let (word, kind) = self.field_of(from, (&step.class, &step.name, &step.descriptor))?;
-            return Ok(if kind == Kind::Ref { self.machine.heap.word(word) as Ref } else { 0 });
+            let (owner, field) = self.field_of(from, (&step.class, &step.name, &step.descriptor))?;
+            let field = &self.machine.classes.class(owner).fields[field];
+            let word = self.machine.heap.word(from + field.slot);
+            return Ok(if field.kind == Kind::Ref { word as Ref } else { 0 });
         }
         if from == 0 {
             return Err(GraphError::Malformed(format!("{} is called on null", step.name)));
@@ -442,13 +479,13 @@ impl Writer<'_, '_> {
         let Some(method) = method.filter(|_| fits) else {
             return Err(GraphError::Missing(format!("{}{descriptor}", what())));
         };
-        let mut slots = Vec::new();
+        let mut values: Vec<Typed> = Vec::new();
         let is_static = self.machine.classes.method(method).is_static();
         let mut made = receiver;
         let method = if name == "<init>" {
             made = self.machine.new_object(id).map_err(|trap| self.trapped(class, trap))?;
             self.machine.hold(made);
-            slots.push(u64::from(made));
+            values.push((u64::from(made), Kind::Ref));
             method
         } else if is_static {
             if !first {
@@ -458,17 +495,15 @@ impl Writer<'_, '_> {
         } else if first {
             return Err(GraphError::Malformed(format!("{} makes no object", what())));
         } else {
-            slots.push(u64::from(receiver));
+            values.push((u64::from(receiver), Kind::Ref));
             let receiver_class = self.machine.class_of(receiver).id;
             let selected = self.machine.classes.select(receiver_class, method);
             selected.map_err(|e| GraphError::Missing(e.to_string()))?
         };
         for &a in args {
-            slots.push(slot(&self.refs, a)?);
-            if a.is_wide() {
-                slots.push(0);
-            }
+            values.push((slot(&self.refs, a)?, kind_of_value(a)));
         }
+        let slots = self.machine.check_arguments(method, &values)?;
         Ok((method, slots, made))
     }
 }
