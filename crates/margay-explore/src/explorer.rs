@@ -10,7 +10,7 @@ use crate::search::{Fitness, Hint, Item, Prefix, Searcher, Spot, Step};
 use crate::state::{Sym, Value};
 use margay_classes::MethodId;
 use margay_graph::bound::Bound;
-use margay_machine::{Choice, ChoiceKind, Decision, Machine, Mark, Place, Ref, Stop, Trap};
+use margay_machine::{Choice, ChoiceKind, Decision, Limit, Machine, Mark, Place, Ref, Stop, Trap};
 use margay_solver::{Answer, Term};
 use rustc_hash::FxHashMap;
 use std::hash::{Hash, Hasher};
@@ -316,9 +316,12 @@ impl Explorer {
                     self.sym().bounds.insert(Bound::Unsupported(what.clone()));
                     return Some(Ending::Unsupported(what));
                 }
-                Stop::Limit(_) => {
-                    let at = self.describe_place();
-                    self.sym().bounds.insert(Bound::Steps(at));
+                Stop::Limit(limit) => {
+                    let bound = match limit {
+                        Limit::Instructions => Bound::Steps(self.describe_place()),
+                        Limit::Heap => Bound::Memory,
+                    };
+                    self.sym().bounds.insert(bound);
                     return Some(Ending::Ignored);
                 }
                 Stop::Deadlock(what) => return Some(Ending::Deadlock(what)),

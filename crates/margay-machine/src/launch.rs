@@ -150,10 +150,10 @@ impl Machine {
         for a in args {
             match self.new_string(a) {
                 Ok(r) => items.push(r),
-                Err(_) => return Err(Stop::Limit("heap")),
+                Err(_) => return Err(Stop::Limit(crate::machine::Limit::Heap)),
             }
         }
-        self.new_ref_array("java/lang/String", &items).map_err(|_| Stop::Limit("heap"))
+        self.new_ref_array("java/lang/String", &items).map_err(|_| Stop::Limit(crate::machine::Limit::Heap))
     }
 
     fn call_main(&mut self, class: ClassId, main: MethodId, args: Ref) -> Stop {
@@ -168,7 +168,7 @@ impl Machine {
                 return Stop::Threw(e);
             }
             let Ok(object) = self.new_object(class) else {
-                return Stop::Limit("heap");
+                return Stop::Limit(crate::machine::Limit::Heap);
             };
             self.roots.push(object);
             match self.call(init, &[u64::from(object)]) {

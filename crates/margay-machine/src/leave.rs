@@ -84,7 +84,10 @@ impl Machine {
             return Err(Trap::Stop(Box::new(Stop::Interrupted)));
         }
         if self.config.max_steps.is_some_and(|max| self.steps >= max) {
-            return Err(Trap::Stop(Box::new(Stop::Limit("instructions"))));
+            return Err(Trap::Stop(Box::new(Stop::Limit(crate::machine::Limit::Instructions))));
+        }
+        if crate::validate::CHECKED {
+            self.check_heap_sometimes();
         }
         if self.heap.wants_collection() {
             self.collect_garbage();

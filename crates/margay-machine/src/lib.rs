@@ -36,7 +36,7 @@ pub use heap::{Heap, Ref};
 pub use launch::Ending;
 pub use link::asm::{ClassWriter, Code, Label};
 pub use link::{Answer, Answers, BuilderCalls};
-pub use machine::{Config, Machine, Res, Stop, Trap};
+pub use machine::{Config, Limit, Machine, Res, Stop, Trap};
 pub use natives::HostNatives;
 pub use position::Position;
 pub use probe::Gap;

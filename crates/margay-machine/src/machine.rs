@@ -72,8 +72,8 @@ pub enum Stop {
     Choice(Choice),
     /// Something that the machine does not do, by name.
     Unsupported(String),
-    /// A limit was reached, by name.
-    Limit(&'static str),
+    /// A limit was reached.
+    Limit(Limit),
     /// No thread can ever run again.
     Deadlock(String),
     /// The host raised the interrupt.
@@ -82,6 +82,24 @@ pub enum Stop {
     Ignored,
     /// A replayed decision does not fit the run.
     Diverged(String),
+}
+
+/// What a run may use up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Limit {
+    /// [`Config::max_steps`].
+    Instructions,
+    /// [`Config::max_heap`], when there is no room for an `OutOfMemoryError` either.
+    Heap,
+}
+
+impl std::fmt::Display for Limit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Limit::Instructions => "instructions",
+            Limit::Heap => "heap memory",
+        })
+    }
 }
 
 /// What an instruction or native cannot finish by itself.
@@ -99,7 +117,7 @@ pub enum Trap {
 
 impl From<Exhausted> for Trap {
     fn from(_: Exhausted) -> Trap {
-        Trap::Stop(Box::new(Stop::Limit("heap")))
+        Trap::Stop(Box::new(Stop::Limit(Limit::Heap)))
     }
 }
 

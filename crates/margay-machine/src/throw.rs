@@ -34,7 +34,7 @@ impl Machine {
             Ok(id) => id,
             Err(e) => return Err(Machine::unsupported(format!("throwing {class}: {e}"))),
         };
-        let out_of_memory = |_| Trap::Stop(Box::new(Stop::Limit("heap")));
+        let out_of_memory = |_| Trap::Stop(Box::new(Stop::Limit(crate::machine::Limit::Heap)));
         let words = self.classes.class(id).instance_words;
         let e = self.heap.allocate(words, u64::from(id.0)).map_err(out_of_memory)?;
         let slots = self.known.throwable.clone();

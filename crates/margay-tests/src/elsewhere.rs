@@ -6,7 +6,7 @@ use crate::model::{Case, Outcome, Stable};
 use crate::observe::{Observed, observe_then};
 use margay_classes::{ClassId, MethodId, Origin};
 use margay_graph::graph::Value;
-use margay_machine::{Machine, Stop};
+use margay_machine::{Limit, Machine, Stop};
 
 /// Runs the input of a case on a machine that is elsewhere: what it shows there too, or why it ends in another way. What the
 /// run has initialised of the library stays so.
@@ -16,7 +16,7 @@ pub fn elsewhere(machine: &mut Machine, method: MethodId, case: &Case) -> Result
     keep_warm(machine, warm);
     match again {
         Ok(Observed::Case(again)) => compare(case, &again).ok_or("what differs between computers"),
-        Ok(Observed::Stopped(Stop::Limit(_))) => Err("how long it may take"),
+        Ok(Observed::Stopped(Stop::Limit(Limit::Instructions))) => Err("how long it may take"),
         _ => Err("what differs between computers"),
     }
 }

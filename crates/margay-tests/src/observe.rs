@@ -5,7 +5,7 @@ use crate::java::is_library;
 use crate::model::{Case, Kind, MethodInfo, Outcome, Stable};
 use margay_classes::{Kind as Type, MethodId};
 use margay_graph::graph::{Graph, GraphError, Limits, Node, NodeId, Value};
-use margay_machine::{Machine, Ref, Stop};
+use margay_machine::{Limit, Machine, Ref, Stop};
 
 /// What a run showed.
 #[derive(Debug)]
@@ -104,7 +104,7 @@ pub(crate) fn run(
         Stop::Threw(e) => match thrown(machine, e) {
             // How much memory there is differs from machine to machine.
             Outcome::Threw { class, message, .. } if is_out_of_memory(&class, message.as_deref()) => {
-                return Ok(Observed::Stopped(Stop::Unsupported("a full heap".into())));
+                return Ok(Observed::Stopped(Stop::Limit(Limit::Heap)));
             }
             outcome => (outcome, None),
         },

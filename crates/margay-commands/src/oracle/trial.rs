@@ -5,7 +5,7 @@ use crate::contracts::eval::{self, Answer};
 use margay_classes::MethodId;
 use margay_graph::graph::{Graph, Strings};
 use margay_graph::rerun;
-use margay_machine::{Ask, Machine, Stop};
+use margay_machine::{Limit, Machine, Stop};
 use margay_tests::{Case, Ended, Kind, Observed, Outcome, observe_then};
 
 /// How a trial ended.
@@ -48,7 +48,7 @@ impl Oracle {
         let verdict = match run.map(|r| r.stop) {
             Ok(Stop::Returned(0) | Stop::Ignored) => Verdict::Passes,
             Ok(Stop::Returned(_)) => Verdict::Fails,
-            Ok(Stop::Limit("instructions")) => Verdict::Endless,
+            Ok(Stop::Limit(Limit::Instructions)) => Verdict::Endless,
             Ok(other) => Verdict::Unknown(format!("{other:?}")),
             Err(why) => Verdict::Unknown(why.to_string()),
         };

@@ -150,7 +150,7 @@ impl Engine {
         m.jump_by(i32::from(off));
         // The machine looks at its limits when it jumps back itself.
         if off < 0 && m.config.max_steps.is_some_and(|most| m.steps() >= most) {
-            return Err(Trap::Stop(Box::new(Stop::Limit("instructions"))));
+            return Err(Trap::Stop(Box::new(Stop::Limit(margay_machine::Limit::Instructions))));
         }
         Ok(())
     }
