@@ -263,6 +263,9 @@ impl Labeller<'_> {
                     let most = world.pool.input(objects);
                     let mut fits = world.pool.terms.ule(place, most);
                     for &constant in &constants {
+                        if !can_hold(world, class, constant) {
+                            continue;
+                        }
                         let here = world.pool.same(place, constant);
                         fits = world.pool.terms.or(fits, here);
                     }
@@ -483,6 +486,16 @@ impl Labeller<'_> {
             }
         }
         Err(closed)
+    }
+}
+
+/// Whether a place that is declared with a class, if that is known, can hold an object of the machine.
+fn can_hold(world: &World<'_>, declared: Option<ClassId>, constant: Term) -> bool {
+    match (declared, world.pool.object(constant)) {
+        (Some(declared), Some(Object::Existing(r))) => {
+            world.machine.classes.is_subclass(world.machine.class_of(r).id, declared)
+        }
+        _ => true,
     }
 }
 
