@@ -6,11 +6,12 @@
 //! The rest grows upwards. After a [`Heap::mark`] allocation only appends, and a write to anything older
 //! than the mark logs the old word (conditional trailing), so [`Heap::rollback`] costs what was written.
 //!
-//! Memory is accessed through raw pointers: the interpreter's speed depends on field access being a load.
-//! Safety rests on the verifier (no reference is ever forged) and on the reservation covering every word
-//! number that a reference plus an offset can make.
+//! The interpreter's loop accesses memory through the raw pointer of [`Heap::base`]: its speed depends on field access
+//! being a load. There, safety rests on the verifier and on the checks of `store.rs`: no reference is ever forged, and a
+//! place holds what its type says. Everybody else uses functions that compare word numbers with the size of the mapping.
 
 use crate::slot_symbols::SlotSymbols;
+use crate::starts::Starts;
 use margay_classes::{Class, ClassKind};
 use memmap2::{MmapMut, MmapOptions};
 
@@ -69,6 +70,7 @@ pub struct Heap {
     pub allocated: u64,
     symbols: SlotSymbols,
     symbol_log: Vec<(u64, u32)>,
+    starts: Starts,
 }
 
 // SAFETY: the mapping is owned by the heap and only reached through it.
@@ -104,6 +106,7 @@ impl Heap {
             allocated: 0,
             symbols: SlotSymbols::default(),
             symbol_log: Vec::new(),
+            starts: Starts::new(words),
         };
         heap.collect_at = heap.next_collection(0);
         Ok(heap)
@@ -214,7 +217,9 @@ impl Heap {
         let r = self.bump;
         self.bump += words;
         self.allocated += 1;
-        // SAFETY: `refill` made the stretch; it lies in the mapping.
+        self.starts.add(r);
+        let p = self.place(r, words.max(1) as usize);
+        // SAFETY: `place` gives as many words of the mapping as are written.
         unsafe {
             if r < self.fresh {
                 std::ptr::write_bytes(p, 0, (words as usize).min((self.fresh - r) as usize));
@@ -278,8 +283,19 @@ impl Heap {
             _ => return Err(Exhausted),
         }
         self.perm.push((r, words));
+        self.starts.add(r);
         self.set_word_for_good(r, header);
         Ok(r)
+    }
+
+    /// Whether an object begins at a word. Known only in builds with `check-heap`; in others every word is taken for one.
+    pub(crate) fn is_start(&self, r: Ref) -> bool {
+        self.holds(r) && self.starts.contains(r)
+    }
+
+    /// All objects, in builds with `check-heap`.
+    pub(crate) fn starts(&self) -> Vec<Ref> {
+        self.starts.all()
     }
 
     /// Where the next object will be. Under a mark, objects that come later have greater references.
@@ -331,6 +347,7 @@ impl Heap {
             }
         }
         self.top = mark.top;
+        self.starts.cut(mark.top);
         self.bump = mark.top;
         self.bump_end = mark.top;
         self.allocated = mark.allocated;
@@ -550,6 +567,7 @@ impl Heap {
 
     fn sweep(&mut self, live: &Bits, words: usize) {
         self.holes.clear();
+        self.starts.keep(FIRST_WORD, &live.bits);
         let mut at = 0;
         while let Some(from) = live.next_clear(at, words) {
             let to = live.next_set(from, words);

@@ -361,6 +361,10 @@ impl Machine {
                         self.record_gap((*pc).get(), regs, shadow);
                     }
                 }
+                if crate::validate::CHECKED {
+                    save_state!();
+                    self.check_instruction();
+                }
                 match (*pc).get() {
                     Op::Nop => next!(),
                     Op::Mov { d, a } => {

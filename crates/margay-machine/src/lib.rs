@@ -27,9 +27,12 @@ mod ready;
 mod resolve;
 mod sched;
 mod slot_symbols;
+mod starts;
+mod store;
 mod strings;
 mod surroundings;
 mod throw;
+mod validate;
 
 pub use choice::{Choice, ChoiceKind, Decision, Step};
 pub use heap::{Heap, Ref};

@@ -203,6 +203,7 @@ pub(crate) struct NativeState {
     /// Open compression streams by number.
     pub(crate) zips: FxHashMap<u64, zip::Stream>,
     pub(crate) link: crate::link::LinkState,
+    pub(crate) checks: crate::validate::Checks,
 }
 
 impl NativeState {
@@ -234,6 +235,7 @@ impl NativeState {
             synthetic: 0,
             zips: FxHashMap::default(),
             link: crate::link::LinkState::default(),
+            checks: crate::validate::Checks::default(),
         };
         for (class, natives) in TABLES.iter().copied().flatten() {
             let list = state.by_class.entry(class).or_default();
