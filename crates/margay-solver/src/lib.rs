@@ -1,5 +1,6 @@
 //! Terms over Java numbers, and layers that decide them.
 
+mod exit;
 mod layers;
 mod minimise;
 mod model;
@@ -14,6 +15,7 @@ mod terms;
 mod validation;
 mod z3;
 
+pub use exit::exit_at_once;
 pub use model::Model;
 pub use options::{Counters, Options};
 pub use solver::{Answer, Solver};

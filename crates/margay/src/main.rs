@@ -5,15 +5,14 @@ mod args;
 mod output;
 
 use args::{Cli, Command};
-use margay_commands::session::Host;
+use margay_commands::session::{Host, exit_at_once};
 use margay_commands::{check, enumerate, generate, reach};
 use output::{Output, progress};
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-fn main() -> ExitCode {
+fn main() {
     let started = Instant::now();
     let command = Cli::read().command;
     let output = match &command {
@@ -40,7 +39,8 @@ fn main() -> ExitCode {
             reach::reach(&options.request(), &host).map(|report| output::reach::output(options, &report))
         }
     };
-    output::finish(output)
+    // Workers that did not come to an end may still be inside Z3, which does not bear the usual end of a process.
+    exit_at_once(output::finish(output))
 }
 
 /// Ctrl-C makes a command end with what it has. A second one ends the process.
@@ -50,7 +50,7 @@ fn host(started: Instant, quiet: bool) -> Host {
     // Without a handler Ctrl-C simply ends the process.
     let _ = ctrlc::set_handler(move || {
         if raised.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
+            exit_at_once(130);
         }
     });
     Host { started, interrupt, progress: progress::shown(quiet) }

@@ -47,6 +47,8 @@ const RATE: f64 = 50e6;
 const MOST_JOBS: usize = 64;
 /// Of the work that is left, methods get this part at first; then all of it, again and again.
 const FIRST_SHARE: u64 = 2;
+/// Time for what has been found when the user does not want to wait.
+const AFTER_INTERRUPT: Duration = Duration::from_secs(2);
 /// Less work than this is not worth another try.
 const WORTH: u64 = 200_000;
 
@@ -111,6 +113,7 @@ pub fn generate(request: &Request, host: &Host) -> Result<Report> {
     });
     let grace = end.saturating_duration_since(deadline).mul_f64(0.7);
     let (mut results, used) = explore_all(&shared, host, sizes.clone(), work, deadline + grace);
+    let end = if host.is_interrupted() { end.min(Instant::now() + AFTER_INTERRUPT) } else { end };
     // What interrupted the exploration does not keep the tests from being written.
     machine.config.interrupt = Arc::new(AtomicBool::new(false));
     // What the exploration has left is for finding calls that build the inputs.

@@ -8,6 +8,8 @@ pub mod progress;
 mod watchdog;
 pub mod world;
 
+pub use margay_solver::exit_at_once;
+
 pub use limits::{AskedLimits, Exploring, Order, Round};
 pub use progress::{Event, Progress, Silent};
 pub use watchdog::Watchdog;

@@ -10,7 +10,6 @@ mod stdout;
 use crate::args::run::RunOptions;
 use margay_commands::run::{self, End, Streams};
 use margay_commands::{Error, Result};
-use std::process::ExitCode;
 use std::time::Instant;
 
 /// Wrong use, or input that cannot be read.
@@ -45,24 +44,24 @@ impl Output {
     }
 }
 
-/// Prints everything. Output that cannot be written is never the end of a good result.
-pub fn finish(output: Result<Output>) -> ExitCode {
+/// Prints everything, and gives the exit code. Output that cannot be written is never the end of a good result.
+pub fn finish(output: Result<Output>) -> u8 {
     let output = match output {
         Ok(output) => output,
         Err(error) => {
             eprintln!("margay: {error}");
-            return ExitCode::from(UNUSABLE);
+            return UNUSABLE;
         }
     };
     for note in &output.notes {
         eprintln!("margay: {note}");
     }
     match stdout::write(&output.out) {
-        Ok(()) => ExitCode::from(output.code),
-        Err(stdout::Failure::ReaderGone) => ExitCode::from(stdout::READER_GONE),
+        Ok(()) => output.code,
+        Err(stdout::Failure::ReaderGone) => stdout::READER_GONE,
         Err(stdout::Failure::Unwritable(why)) => {
             eprintln!("margay: the result could not be written to standard output: {why}");
-            ExitCode::from(UNUSABLE)
+            UNUSABLE
         }
     }
 }
