@@ -3,6 +3,8 @@
 //! into what must hold before. What is consistent at the entry is an input; when nothing is left and no limit was
 //! hit, the target is unreachable.
 
+#![forbid(unsafe_code)]
+
 mod answer;
 mod calls;
 mod check;

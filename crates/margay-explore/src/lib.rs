@@ -2,6 +2,8 @@
 //! instruction, [`Explorer`] decides the choices that they raise, in the order that a [`Searcher`] gives.
 //! How inputs look is not known here: an [`InputPolicy`] lists what a reference may refer to.
 
+#![forbid(unsafe_code)]
+
 mod calls;
 mod directed;
 mod explorer;

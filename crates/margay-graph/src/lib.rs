@@ -2,6 +2,8 @@
 //! for which something was not looked at. Knows neither symbols nor the solver: whoever only runs, draws or writes
 //! inputs links nothing else.
 
+#![forbid(unsafe_code)]
+
 pub mod bound;
 pub mod coverage;
 pub mod functions;

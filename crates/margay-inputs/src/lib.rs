@@ -1,6 +1,8 @@
 //! Input heaps while they are explored: what a reference may refer to, preconditions over partial inputs, and the
 //! object graph of a path. Knows symbols, but neither commands nor tests.
 
+#![forbid(unsafe_code)]
+
 pub mod annotations;
 mod builders;
 pub mod concrete;

@@ -1,6 +1,8 @@
 //! Test cases and their JUnit source: what was observed on an input becomes a test that a person would keep.
 //! The cases come from elsewhere; here they are run once more, minimised, named, and written as Java.
 
+#![forbid(unsafe_code)]
+
 mod elsewhere;
 pub mod files;
 mod generic;

@@ -1,6 +1,8 @@
 //! The command line: options become a request, the report becomes text or JSON and an exit code. Everything else is in
 //! `margay-commands`.
 
+#![forbid(unsafe_code)]
+
 mod args;
 mod output;
 
