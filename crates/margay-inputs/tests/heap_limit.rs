@@ -5,7 +5,8 @@ mod support;
 
 use margay_classes::classpath::ClassPath;
 use margay_classes::jdk::Jdk;
-use margay_explore::{Bound, Explorer, Limits, Order, Origin, Sym};
+use margay_explore::{Explorer, Order, Origin, Sym};
+use margay_graph::{Bound, Limits};
 use margay_inputs::policy::{Manner, Policy};
 use margay_machine::{Config, Limit, Machine, Stop};
 use std::sync::Arc;

@@ -171,6 +171,8 @@ pub struct Machine {
     /// The symbol of the value that the host's last call returned.
     pub(crate) returned_symbol: u32,
     pub(crate) state: crate::natives::NativeState,
+    /// What positions in this machine's code are known by.
+    pub(crate) id: crate::position::MachineId,
 }
 
 impl Machine {

@@ -122,8 +122,9 @@ impl Machine {
     }
 
     /// Bits and symbol of a stack slot, such as an argument of an intercepted call.
+    #[inline]
     pub fn slot_value(&self, at: u32) -> (u64, u32) {
-        (self.thread().slot(at), self.thread().shadow(at))
+        self.thread().slot_and_shadow(at)
     }
 
     /// Sets a stack slot.

@@ -272,6 +272,14 @@ impl Thread {
         unsafe { *self.stack.add(at as usize) }
     }
 
+    /// Reads a stack slot and its shadow.
+    #[inline]
+    pub(crate) fn slot_and_shadow(&self, at: u32) -> (u64, u32) {
+        self.check_slots(at, 1);
+        // SAFETY: as in `slot`; there are as many shadows as slots.
+        unsafe { (*self.stack.add(at as usize), *self.shadow.add(at as usize)) }
+    }
+
     #[inline]
     pub(crate) fn set_slot(&mut self, at: u32, value: u64) {
         self.check_slots(at, 1);

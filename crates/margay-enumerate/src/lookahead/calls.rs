@@ -6,7 +6,7 @@ use crate::lookahead::path::{End, Path};
 use margay_classes::code::{CallKind, Op};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, MethodId, Origin};
-use margay_machine::{Machine, Position, Ref};
+use margay_machine::{Machine, Ref};
 
 impl Follower<'_> {
     /// A path like this one, which stands before a call, that has gone on behind the call or to a question inside. `None` when it does not
@@ -90,6 +90,6 @@ impl Follower<'_> {
     fn enter(&mut self, m: &mut Machine, path: &mut Path, (first, target): (u16, MethodId)) -> Option<()> {
         m.classes.code(target).ok()??;
         let base = path.frame.base + u32::from(first);
-        path.enter(Position { method: target, pc: 0, base, flags: 0 }).then_some(())
+        path.enter(m.entry_position(target, base)?).then_some(())
     }
 }
