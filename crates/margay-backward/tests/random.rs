@@ -284,11 +284,7 @@ fn no_wrong_answer_about_random_methods() {
                 let input = specialised(input, which);
                 let ran = executed(&mut m, method, method, &input);
                 let wrong: Vec<_> = open.intersection(&ran).collect();
-                assert!(
-                    wrong.is_empty(),
-                    "{name}: {wrong:?} is reached by {input:?}; see {}",
-                    path.display()
-                );
+                assert!(wrong.is_empty(), "{name}: {wrong:?} is reached by {input:?}");
             }
         }
     }
@@ -302,5 +298,4 @@ fn no_wrong_answer_about_random_methods() {
         "{reached} reached, {unreachable} unreachable"
     );
     assert!(unknown.len() * 20 < reached, "{} unknown", unknown.len());
-    let _ = std::fs::remove_dir_all(&directory);
 }

@@ -1,16 +1,11 @@
 //! A path that fills the heap ends at the limit of the heap, not at that of instructions.
 
-#[path = "../../margay-machine/tests/support/mod.rs"]
-mod support;
-
-use margay_classes::classpath::ClassPath;
-use margay_classes::jdk::Jdk;
 use margay_explore::{Explorer, Order, Origin, Sym};
 use margay_graph::{Bound, Limits};
 use margay_inputs::policy::{Manner, Policy};
 use margay_machine::{Config, Limit, Machine, Stop};
-use std::sync::Arc;
-use support::{Scratch, compile};
+use margay_test_util::machine::boot_with;
+use margay_test_util::{Scratch, compile};
 
 const FULL: &str = "public class Full {
     static int fill(int n) {
@@ -27,10 +22,8 @@ const FULL: &str = "public class Full {
 /// A machine with little memory.
 fn machine(scratch: &Scratch) -> Machine {
     compile(scratch, &[("Full.java", FULL)]);
-    let jdk = Jdk::find(None).expect("a JDK");
-    let path = ClassPath::new(&jdk, &[scratch.path().to_path_buf()]).expect("a class path");
     let config = Config { max_heap: 48 << 20, ..Config::default() };
-    Machine::boot(Arc::new(path), &jdk.home, "", config).expect("a machine")
+    boot_with(&[scratch.path().to_path_buf()], config)
 }
 
 #[test]

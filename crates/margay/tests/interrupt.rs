@@ -4,17 +4,16 @@
 
 mod support;
 
+use margay_test_util::{Javac, Scratch, jdk17, repository};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
-use support::{Scratch, jdk17, margay, repository};
+use support::margay;
 
 /// Compiles a program of `tests/generate`.
 fn compiled(name: &str, scratch: &Scratch) {
     let source = repository().join("tests/generate").join(format!("{name}.java"));
-    let javac = jdk17().java().with_file_name("javac");
-    let done = Command::new(javac).arg("-g").arg("-d").arg(scratch.path()).arg(source).status();
-    assert!(done.expect("javac runs").success());
+    Javac::new().compile(scratch.path(), &[source]);
 }
 
 fn generate(classes: &Path, out: &Path, args: &[&str]) -> Child {

@@ -9,7 +9,6 @@ use crate::target::method::find_methods;
 use margay_classes::descriptor::{class_of_descriptor, kind_of};
 use margay_classes::{ClassId, Kind, MethodId};
 use margay_enumerate::trial::{Ask, Trial};
-use margay_enumerate::trial::{Ask, Trial};
 use margay_enumerate::{Domain, Finitization};
 use margay_inputs::contracts;
 use margay_machine::Machine;

@@ -7,8 +7,7 @@ use crate::session::World;
 use crate::target::class::find_class;
 use margay_classes::{ClassId, MethodId};
 use margay_enumerate::Finitization;
-use margay_enumerate::bounds::error::BoundsError;
-use margay_enumerate::bounds::{arguments, declarations as scope};
+use margay_enumerate::bounds::{arguments, declarations};
 use margay_machine::Machine;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -33,7 +32,7 @@ impl Subject {
         let (predicate, finitization, notes) = match request.scope {
             Some(n) => {
                 let predicate = find_predicate(m, request, &[class])?;
-                let sketch = scope::sketch(m, class, predicate).map_err(usage)?;
+                let sketch = declarations::sketch(m, class, predicate).map_err(usage)?;
                 let (recorder, plan) = sketch.record(m, n).map_err(usage)?;
                 (predicate, recorder.finish(m, plan, predicate).map_err(usage)?, sketch.notes)
             }
@@ -62,10 +61,6 @@ impl Subject {
         let arguments = (0..method.params.len()).map(|i| format!("arg{i}"));
         this.into_iter().chain(arguments).collect()
     }
-}
-
-fn text(why: BoundsError) -> String {
-    why.to_string()
 }
 
 /// The predicate that the options name, or the usual one, in the first of the classes that has it.

@@ -5,6 +5,7 @@ use super::subject::Subject;
 use crate::error::{Error, Result, usage};
 use margay_classes::MethodId;
 use margay_enumerate::{Abnormal, Finitization, Options, Outcome, Structure};
+use margay_graph::Bound;
 use margay_machine::Machine;
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;

@@ -174,7 +174,8 @@ impl LocationOracle {
         let mark = machine.mark();
         let passed = Graph { roots: predicate.roots.iter().map(|&i| root(i)).collect(), ..Graph::default() };
         let written = input.write_nodes(machine);
-        let slots = written.and_then(|refs| Ok(passed.arguments(machine, predicate.method, &refs, None)?.slots));
+        let slots =
+            written.and_then(|refs| Ok(passed.arguments(machine, predicate.method, &refs, None)?.slots));
         let holds = slots.map(|slots| {
             machine.config.max_steps = Some(machine.steps() + Limits::default().steps);
             let answer = eval::ask(machine, predicate.method, &slots);

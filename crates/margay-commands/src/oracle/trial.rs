@@ -3,6 +3,7 @@
 use super::Oracle;
 use crate::contracts::eval::{self, Answer};
 use margay_classes::MethodId;
+use margay_enumerate::trial::Ask;
 use margay_graph::graph::{Graph, Strings};
 use margay_graph::rerun;
 use margay_machine::{Limit, Machine, Stop};

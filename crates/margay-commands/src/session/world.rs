@@ -90,7 +90,9 @@ impl World {
 
     /// A machine with exactly these settings.
     pub fn program(&self, config: Config) -> Result<Machine> {
-        Machine::boot(self.path.clone(), &self.jdk.home, &self.list, config)
-            .map_err(|e| Error::Load(e.to_string()))
+        let mut machine = Machine::boot(self.path.clone(), &self.jdk.home, &self.list, config)
+            .map_err(|e| Error::Load(e.to_string()))?;
+        machine.provide_classes(margay_enumerate::bounds::provided::provide);
+        Ok(machine)
     }
 }

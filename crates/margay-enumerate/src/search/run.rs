@@ -13,7 +13,7 @@ use margay_classes::{Kind, MethodId};
 use margay_graph::bound::Bound;
 use margay_graph::coverage::{Covered, Goals, covered};
 use margay_graph::graph::Graph;
-use margay_machine::{Content, Decision, Machine, Mark, Ref, Stop, Trap};
+use margay_machine::{Content, Decision, Limit, Machine, Mark, Ref, Stop, Trap};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::any::Any;
 use std::ops::ControlFlow;
@@ -262,8 +262,8 @@ impl Search {
             }
             Stop::Limit(what) => {
                 let bound = match what {
-                    "heap" => Bound::Memory,
-                    _ => Bound::Steps(m.classes.qualified_name(self.predicate)),
+                    Limit::Heap => Bound::Memory,
+                    Limit::Instructions => Bound::Steps(m.classes.qualified_name(self.predicate)),
                 };
                 self.outcome.bounds.insert(bound);
                 self.abnormal(engine, &format!("the limit of {what} was reached"), |o| &mut o.endless);

@@ -77,6 +77,9 @@ fn json(report: &Report) -> Json {
     if !report.output.drawn.is_empty() {
         document["drawn"] = report.output.drawn.clone().into();
     }
+    if !report.bounds.is_empty() {
+        document["bounds"] = report.bounds.iter().map(ToString::to_string).collect();
+    }
     if let Some(coverage) = report.coverage {
         document["coverage"] = json!({ "specification": measured_json(coverage) });
     }
