@@ -1,6 +1,7 @@
 //! A safe and small view of the Z3 library: one context that owns every expression made in it. Knows
 //! nothing of our terms. All calls into the library are in this file.
 
+use super::error::TranslationError;
 use std::ffi::{CStr, CString};
 use z3_sys::*;
 
@@ -48,8 +49,8 @@ type Unary = unsafe extern "C" fn(Z3_context, Z3_ast) -> Option<Z3_ast>;
 type Several = unsafe extern "C" fn(Z3_context, u32, *const Z3_ast) -> Option<Z3_ast>;
 type Binary = unsafe extern "C" fn(Z3_context, Z3_ast, Z3_ast) -> Option<Z3_ast>;
 
-/// Why an expression could not be made.
-pub(super) type Made = Result<Ast, String>;
+/// A new expression.
+pub(super) type Made = Result<Ast, TranslationError>;
 
 // SAFETY of all blocks below: the context is live as long as `self`, every `Ast` was made by this context (the
 // fields are private and a translation never mixes contexts) and holds a reference that is given up only with
@@ -83,14 +84,14 @@ impl Context {
         }
     }
 
-    fn error(&self) -> String {
+    fn error(&self) -> TranslationError {
         // SAFETY: see above; the message is copied before the next call.
         unsafe {
             let text = Z3_get_error_msg(self.raw, Z3_get_error_code(self.raw));
             if text.is_null() {
-                "Z3 failed".into()
+                TranslationError::Failed
             } else {
-                format!("Z3: {}", CStr::from_ptr(text).to_string_lossy())
+                TranslationError::Refused(CStr::from_ptr(text).to_string_lossy().into_owned())
             }
         }
     }
@@ -270,7 +271,7 @@ impl Context {
         // SAFETY: see above; solver, parameters and model hold a reference while they are used.
         unsafe {
             let Some(solver) = Z3_mk_solver_for_logic(self.raw, self.symbol(logic)) else {
-                return (Found::Unknown(self.error()), 0);
+                return (Found::Unknown(self.error().to_string()), 0);
             };
             Z3_solver_inc_ref(self.raw, solver);
             self.set_limits(solver, limits);
@@ -333,7 +334,7 @@ impl Context {
         // SAFETY: see above.
         unsafe {
             let Some(model) = Z3_solver_get_model(self.raw, solver) else {
-                return Found::Unknown(self.error());
+                return Found::Unknown(self.error().to_string());
             };
             Z3_model_inc_ref(self.raw, model);
             let values: Option<Vec<u64>> = ask.iter().map(|ast| self.value(model, *ast)).collect();

@@ -2,6 +2,7 @@
 //! which of several sums is the least.
 
 use super::context::{Ast, Context, Made};
+use super::error::TranslationError;
 use crate::layers::domains::Facts;
 use crate::terms::{BinOp, Node, Sort, Term, Terms, UnOp, semantics};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -146,14 +147,14 @@ impl<'a> Integers<'a> {
             Node::Un(UnOp::Not, a) => context.unary(Z3_mk_not, self.done[&a]),
             Node::Un(UnOp::Neg, a) => context.unary(Z3_mk_unary_minus, self.done[&a]),
             Node::Un(op, a) => self.resized(context, terms, (op, a), sort.bits()),
-            Node::Table(..) => Err("a table is not linear".into()),
+            Node::Table(..) => Err(TranslationError::NotLinear),
             Node::Bin(op @ (BinOp::And | BinOp::Lshr | BinOp::Ashr), a, b) if sort != Sort::Bool => {
                 let by = terms.signed_constant(b);
                 let bits = match op {
                     BinOp::And => mask_width(by),
                     _ => shift(by, sort.bits()),
                 };
-                let power = context.integer(1i64 << bits.ok_or("not linear")?)?;
+                let power = context.integer(1i64 << bits.ok_or(TranslationError::NotLinear)?)?;
                 let make = if op == BinOp::And { Z3_mk_mod } else { Z3_mk_div };
                 context.binary(make, self.done[&a], power)
             }
@@ -172,13 +173,14 @@ impl<'a> Integers<'a> {
         match op {
             UnOp::Zext if low < 0 => {
                 let power = 1i64.checked_shl(terms.sort(a).bits().into()).filter(|&p| p > 0);
-                let power = context.integer(power.ok_or("too wide")?)?;
+                let power = context.integer(power.ok_or(TranslationError::TooWide)?)?;
                 context.binary(Z3_mk_mod, x, power)
             }
             UnOp::Trunc if !fits(width, (low.into(), high.into())) => {
                 let half = context.integer(1i64 << (width - 1))?;
-                let whole =
-                    context.integer(1i64.checked_shl(width.into()).filter(|&p| p > 0).ok_or("too wide")?)?;
+                let whole = context.integer(
+                    1i64.checked_shl(width.into()).filter(|&p| p > 0).ok_or(TranslationError::TooWide)?,
+                )?;
                 let moved = context.several(Z3_mk_add, x, half)?;
                 let rest = context.binary(Z3_mk_mod, moved, whole)?;
                 context.several(Z3_mk_sub, rest, half)
@@ -206,7 +208,7 @@ impl<'a> Integers<'a> {
                 let rest = context.ite(equal, zero, one)?;
                 context.ite(less, minus, rest)
             }
-            _ => Err("not linear".into()),
+            _ => Err(TranslationError::NotLinear),
         }
     }
 }

@@ -2,6 +2,7 @@
 //! variables; whether they are right is for the caller to check.
 
 mod context;
+mod error;
 mod integers;
 #[cfg(test)]
 mod tests;
@@ -10,6 +11,7 @@ mod translate;
 use crate::terms::{BinOp, Node, Sort, Term, Terms, semantics};
 pub(crate) use context::Limits;
 use context::{Context, Found};
+use error::TranslationError;
 use integers::{Integers, Unwrapped};
 use translate::Translation;
 use z3_sys::Z3_mk_le;
@@ -49,10 +51,15 @@ impl Z3 {
             self.translation = Translation::default();
             self.context = Context::new();
         }
-        self.try_decide(terms, all, limits).unwrap_or_else(|why| (Verdict::Unknown(why), 0))
+        self.try_decide(terms, all, limits).unwrap_or_else(|why| (Verdict::Unknown(why.to_string()), 0))
     }
 
-    fn try_decide(&mut self, terms: &Terms, all: &[Term], limits: Limits) -> Result<(Verdict, u32), String> {
+    fn try_decide(
+        &mut self,
+        terms: &Terms,
+        all: &[Term],
+        limits: Limits,
+    ) -> Result<(Verdict, u32), TranslationError> {
         let mut vars: Vec<Term> = all.iter().flat_map(|&t| terms.vars(t).to_vec()).collect();
         vars.sort_unstable();
         vars.dedup();
@@ -99,7 +106,7 @@ impl Z3 {
         vars: &[Term],
         known: &Unwrapped<'_>,
         limits: Limits,
-    ) -> Result<(Verdict, u32), String> {
+    ) -> Result<(Verdict, u32), TranslationError> {
         let context = &mut self.context;
         let mut integers = Integers::new(known);
         let mut asserted = Vec::with_capacity(all.len() + 2 * vars.len());

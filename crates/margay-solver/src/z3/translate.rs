@@ -2,6 +2,7 @@
 //! bits and NaN needs no care; Java's saturating casts and canonical NaN are spelled out.
 
 use super::context::{Ast, Context, Made};
+use super::error::TranslationError;
 use crate::terms::{BinOp, Node, Sort, Table, Term, Terms, UnOp, semantics};
 use rustc_hash::FxHashMap;
 use z3_sys::*;
@@ -215,7 +216,7 @@ fn binary(context: &mut Context, op: BinOp, sort: Sort, a: Ast, b: Ast) -> Made 
         BinOp::FSub => context.rounded(Z3_mk_fpa_sub, a, b),
         BinOp::FMul => context.rounded(Z3_mk_fpa_mul, a, b),
         BinOp::FDiv => context.rounded(Z3_mk_fpa_div, a, b),
-        BinOp::FRem => Err("a remainder is no simple operation".into()),
+        BinOp::FRem => Err(TranslationError::Remainder),
         BinOp::FEq => context.binary(Z3_mk_fpa_eq, a, b),
         BinOp::FLt => context.binary(Z3_mk_fpa_lt, a, b),
         BinOp::FLe => context.binary(Z3_mk_fpa_leq, a, b),
