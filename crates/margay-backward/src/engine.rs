@@ -156,7 +156,9 @@ impl Rest<'_> {
         }
         let mut inline =
             |classes: &mut Classes, class, cp, how| crate::library::is_inline(classes, class, cp, how);
-        let flow = Flow::new(&mut world.machine.classes, method, &mut inline).map_err(Stuck)?.map(Rc::new);
+        let flow = Flow::new(&mut world.machine.classes, method, &mut inline)
+            .map_err(|why| Stuck(why.to_string()))?
+            .map(Rc::new);
         if let Some(flow) = &flow {
             self.note_made(world, flow);
         }

@@ -3,11 +3,22 @@
 
 use margay_classes::bytecode::{Action, Insn, Invocation, decode};
 use margay_classes::cfg::Cfg;
-use margay_classes::lower::stack_depths;
-use margay_classes::reader::{ClassFile, Handler};
+use margay_classes::lower::{LowerError, stack_depths};
+use margay_classes::reader::{ClassFile, Handler, ReadError};
 use margay_classes::{ClassId, Classes, MethodId};
 use std::collections::VecDeque;
 use std::sync::Arc;
+
+/// Why the code of a method has no blocks.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum FlowError {
+    /// The code attribute is malformed.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The instructions are malformed.
+    #[error(transparent)]
+    Lower(#[from] LowerError),
+}
 
 /// A straight piece of code.
 #[derive(Debug)]
@@ -62,14 +73,14 @@ impl Flow {
         classes: &mut Classes,
         method: MethodId,
         inline: &mut dyn FnMut(&mut Classes, ClassId, u16, Invocation) -> bool,
-    ) -> Result<Option<Flow>, String> {
+    ) -> Result<Option<Flow>, FlowError> {
         let m = classes.method(method);
         let class = m.class;
         let c = classes.class(class);
         let (Some(file), Some(member)) = (c.file.clone(), m.member(c).cloned()) else { return Ok(None) };
-        let Some(attr) = file.code(&member).map_err(|e| e.to_string())? else { return Ok(None) };
-        let cfg = Cfg::of(&file, &attr).map_err(|e| e.to_string())?;
-        let depths = stack_depths(&file, &attr).map_err(|e| e.to_string())?;
+        let Some(attr) = file.code(&member)? else { return Ok(None) };
+        let cfg = Cfg::of(&file, &attr)?;
+        let depths = stack_depths(&file, &attr)?;
         let code = file.slice(attr.code).to_vec();
         let names = attr
             .locals

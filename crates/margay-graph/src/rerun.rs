@@ -1,6 +1,6 @@
 //! Runs a concrete input on a machine without symbols, to see what really happens.
 
-use crate::graph::{Graph, Strings};
+use crate::graph::{Graph, GraphError, Strings};
 use margay_classes::{Kind, MethodId};
 use margay_machine::{ChoiceKind, Decision, Machine, Ref, Stop};
 
@@ -27,7 +27,7 @@ impl Rerun {
 
 /// Calls `method` on the first roots of the graph; the rest of the roots answers what the program asks for.
 /// The caller marks before and rolls back after.
-pub fn rerun(machine: &mut Machine, method: MethodId, input: &Graph) -> Result<Rerun, String> {
+pub fn rerun(machine: &mut Machine, method: MethodId, input: &Graph) -> Result<Rerun, GraphError> {
     rerun_with(machine, method, input, Strings::Literals)
 }
 
@@ -37,21 +37,24 @@ pub fn rerun_with(
     method: MethodId,
     input: &Graph,
     strings: Strings,
-) -> Result<Rerun, String> {
+) -> Result<Rerun, GraphError> {
     machine.explore_choices(true);
     let m = machine.classes.method(method);
     let (class, is_constructor) = (m.class, machine.classes.symbols.text(m.name) == "<init>");
-    let refs = input.write_nodes_with(machine, strings).map_err(|e| e.to_string())?;
+    let refs = input.write_nodes_with(machine, strings)?;
     let mut made = None;
     if is_constructor {
         let object = machine
             .initialize_now(class)
             .and_then(|()| machine.new_object(class))
-            .map_err(|trap| format!("no object of the class can be made: {trap:?}"))?;
+            .map_err(|trap| GraphError::Failed {
+                what: machine.classes.java_name(class),
+                why: format!("no object can be made: {trap:?}"),
+            })?;
         machine.hold(object);
         made = Some(object);
     }
-    let arguments = input.arguments(machine, method, &refs, made).map_err(|e| e.to_string())?;
+    let arguments = input.arguments(machine, method, &refs, made)?;
     let made = made.map(|object| (u64::from(object), Kind::Ref));
     let given: Vec<(u64, u32)> = arguments.slots.iter().map(|&bits| (bits, 0)).collect();
     let arguments = arguments.values;

@@ -5,9 +5,26 @@ use crate::memory::World;
 use crate::pool::{Loc, Object, REF, stored};
 use margay_classes::descriptor::kind_of;
 use margay_classes::{ClassKind, Kind};
-use margay_graph::graph::{Field, Graph, Node, NodeId, Reply, Value};
+use margay_graph::graph::{Field, Graph, GraphError, Node, NodeId, Reply, Value};
 use margay_solver::{Model, Term};
 use rustc_hash::FxHashMap;
+
+/// Why a model has no object graph.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum ModelError {
+    /// The input refers to an object of the machine that no description can make.
+    #[error("an object of the machine in the input")]
+    Existing,
+    /// The labelling gave an object no class.
+    #[error("an object without a class")]
+    NoClass,
+    /// An interface with more than one abstract method cannot be implemented by a lambda.
+    #[error("an object of {0}")]
+    NotFunctional(String),
+    /// An object of the machine could not be read.
+    #[error(transparent)]
+    Graph(#[from] GraphError),
+}
 
 struct Builder<'b, 'w, 'a> {
     world: &'w mut World<'a>,
@@ -27,7 +44,7 @@ pub(super) fn build(
     places: &[Term],
     model: &Model,
     classes: &Classes,
-) -> Result<Graph, String> {
+) -> Result<Graph, ModelError> {
     let unit = world.pool.null();
     let mut memory = FxHashMap::default();
     for &place in places {
@@ -63,7 +80,7 @@ pub(super) fn build(
 }
 
 impl Builder<'_, '_, '_> {
-    fn value(&mut self, kind: Kind, bits: u64) -> Result<Value, String> {
+    fn value(&mut self, kind: Kind, bits: u64) -> Result<Value, ModelError> {
         Ok(match kind {
             Kind::Boolean => Value::Boolean(bits & 1 != 0),
             Kind::Byte => Value::Byte(bits as i8),
@@ -77,7 +94,7 @@ impl Builder<'_, '_, '_> {
         })
     }
 
-    fn reference(&mut self, bits: u64) -> Result<Value, String> {
+    fn reference(&mut self, bits: u64) -> Result<Value, ModelError> {
         if bits == 0 {
             return Ok(Value::Null);
         }
@@ -89,8 +106,7 @@ impl Builder<'_, '_, '_> {
         let constant = self.world.pool.terms.make_const(REF, bits);
         match self.world.pool.object(constant) {
             Some(Object::Existing(r)) => {
-                let graph = Graph::read(self.world.machine, &[(u64::from(r), Kind::Ref)])
-                    .map_err(|e| e.to_string())?;
+                let graph = Graph::read(self.world.machine, &[(u64::from(r), Kind::Ref)])?;
                 match graph.roots.first().and_then(|&v| graph.at(v)) {
                     Some(
                         node @ (Node::Enum { .. }
@@ -99,7 +115,7 @@ impl Builder<'_, '_, '_> {
                         | Node::String(_)
                         | Node::Boxed(_)),
                     ) => self.graph.nodes[id.0 as usize] = node.clone(),
-                    _ => return Err("an object of the machine in the input".into()),
+                    _ => return Err(ModelError::Existing),
                 }
             }
             _ => self.todo.push((bits, id)),
@@ -111,8 +127,8 @@ impl Builder<'_, '_, '_> {
         self.memory.get(&(kind, object, at)).copied()
     }
 
-    fn node(&mut self, number: u64) -> Result<Node, String> {
-        let Some(&class) = self.classes.get(&number) else { return Err("an object without a class".into()) };
+    fn node(&mut self, number: u64) -> Result<Node, ModelError> {
+        let Some(&class) = self.classes.get(&number) else { return Err(ModelError::NoClass) };
         let classes = &self.world.machine.classes;
         match classes.class(class).kind {
             ClassKind::Array { kind, .. } => {
@@ -140,10 +156,10 @@ impl Builder<'_, '_, '_> {
     }
 
     /// A function that always returns the same.
-    fn function(&mut self, number: u64, class: margay_classes::ClassId) -> Result<Node, String> {
+    fn function(&mut self, number: u64, class: margay_classes::ClassId) -> Result<Node, ModelError> {
         let classes = &self.world.machine.classes;
         let Some(method) = crate::universe::function(classes, class) else {
-            return Err(format!("an object of {}", classes.java_name(class)));
+            return Err(ModelError::NotFunctional(classes.java_name(class)));
         };
         let interface = classes.java_name(class);
         let m = classes.method(method);
@@ -155,7 +171,7 @@ impl Builder<'_, '_, '_> {
         Ok(Node::Answering { interface, replies: vec![Reply { method: name, descriptor, result }] })
     }
 
-    fn object(&mut self, number: u64, class: margay_classes::ClassId) -> Result<Node, String> {
+    fn object(&mut self, number: u64, class: margay_classes::ClassId) -> Result<Node, ModelError> {
         let name = self.world.machine.classes.java_name(class);
         let lineage = self.world.machine.classes.class(class).lineage.clone();
         let mut fields = Vec::new();

@@ -189,7 +189,7 @@ impl Labeller<'_> {
                     Ok(classes) => {
                         return match graph::build(world, self.parameters, &places, &model, &classes) {
                             Ok(graph) => Labelled::Input(graph),
-                            Err(what) => Labelled::Cut(Bound::Unsupported(what)),
+                            Err(what) => Labelled::Cut(Bound::Unsupported(what.to_string())),
                         };
                     }
                     Err((lemma, closed)) => {

@@ -5,7 +5,7 @@
 use margay_backward::{Answer, Limits, Search, Target};
 use margay_classes::MethodId;
 use margay_graph::coverage::{self, Goals};
-use margay_graph::graph::Graph;
+use margay_graph::graph::{Graph, GraphError};
 use margay_inputs::precondition::Predicate;
 use margay_machine::Machine;
 use margay_test_util::{Javac, boot};
@@ -47,14 +47,14 @@ pub fn executed(m: &mut Machine, entry: MethodId, target: MethodId, input: &Grap
 }
 
 /// Calls a method; a constructor on a new object.
-fn run(m: &mut Machine, entry: MethodId, input: &Graph) -> Result<(), String> {
+fn run(m: &mut Machine, entry: MethodId, input: &Graph) -> Result<(), GraphError> {
     let method = m.classes.method(entry);
     let (class, constructor) = (method.class, m.classes.symbols.text(method.name) == "<init>");
     if !constructor {
         return margay_graph::rerun::rerun(m, entry, input).map(|_| ());
     }
-    let slots = input.write(m).map_err(|e| e.to_string())?;
-    let object = m.new_object(class).map_err(|_| "no object".to_owned())?;
+    let slots = input.write(m)?;
+    let object = m.new_object(class).expect("the class has objects");
     let given: Vec<(u64, u32)> = std::iter::once(u64::from(object)).chain(slots).map(|s| (s, 0)).collect();
     m.call_with(entry, &given);
     Ok(())
