@@ -1,6 +1,7 @@
 //! From a symbolic input to a concrete one: the references as they were decided, the numbers as a model of
 //! the path condition has them, and defaults for what nobody looked at.
 
+use crate::error::InputError;
 use crate::stands;
 use margay_classes::ClassKind;
 use margay_classes::descriptor::kind_of;
@@ -14,17 +15,14 @@ use rustc_hash::FxHashMap;
 /// Longest array or string that is written down.
 const LONGEST: usize = 100_000;
 
-/// Why there is no input for a path that cannot be taken after all.
-pub const IMPOSSIBLE: &str = "no input takes this path";
-
 /// Bits and symbol of a value, and its descriptor.
 pub type Root = ((u64, u32), String);
 
 /// Makes a concrete graph of the input. What is open is decided; the caller takes that back by a mark.
-pub fn concretise(sym: &mut Sym, m: &mut Machine, roots: &[Root]) -> Result<Graph, String> {
-    sym.label(m).map_err(|_| "no completion: nothing fits an open reference".to_owned())?;
+pub fn concretise(sym: &mut Sym, m: &mut Machine, roots: &[Root]) -> Result<Graph, InputError> {
+    sym.label(m).map_err(|_| InputError::OpenReference)?;
     if !sym.tie_hashes(m) {
-        return Err(IMPOSSIBLE.to_owned());
+        return Err(InputError::Impossible);
     }
     let prefer = preferences(sym, roots);
     let model = sym.solver.minimise(&mut sym.terms, &prefer);
@@ -77,7 +75,7 @@ impl Writer<'_> {
         self.sym.terms.eval(Term::from_raw(symbol), &self.model)
     }
 
-    fn value(&mut self, bits: u64, symbol: u32, descriptor: &str) -> Result<Value, String> {
+    fn value(&mut self, bits: u64, symbol: u32, descriptor: &str) -> Result<Value, InputError> {
         if symbol >> 31 != 0 {
             return match self.sym.decided(symbol) {
                 None | Some(0) => Ok(Value::Null),
@@ -99,7 +97,7 @@ impl Writer<'_> {
         })
     }
 
-    fn reference(&mut self, r: Ref) -> Result<Value, String> {
+    fn reference(&mut self, r: Ref) -> Result<Value, InputError> {
         if let Some(&id) = self.seen.get(&r) {
             return Ok(Value::Ref(id));
         }
@@ -109,7 +107,7 @@ impl Writer<'_> {
         Ok(Value::Ref(id))
     }
 
-    fn node(&mut self, r: Ref) -> Result<Node, String> {
+    fn node(&mut self, r: Ref) -> Result<Node, InputError> {
         let Some(object) = self.sym.objects.iter().find(|o| o.object == r).cloned() else {
             return self.existing(r);
         };
@@ -188,7 +186,7 @@ impl Writer<'_> {
     }
 
     /// An object that is no input of its own, such as an enum constant.
-    fn existing(&mut self, r: Ref) -> Result<Node, String> {
+    fn existing(&mut self, r: Ref) -> Result<Node, InputError> {
         if self.m.class_of(r).is_array() && self.m.heap.length(r) == 0 {
             let descriptor = self.m.classes.java_descriptor(self.m.class_of(r).id);
             return Ok(Node::Array { descriptor, elements: Vec::new() });
@@ -197,7 +195,7 @@ impl Writer<'_> {
         if let Some(node) = stands::well_known(&class) {
             return Ok(node);
         }
-        let graph = Graph::read(self.m, &[(u64::from(r), Kind::Ref)]).map_err(|e| e.to_string())?;
+        let graph = Graph::read(self.m, &[(u64::from(r), Kind::Ref)])?;
         match graph.roots.first().and_then(|&v| graph.at(v)) {
             Some(
                 node @ (Node::Enum { .. }
@@ -206,19 +204,16 @@ impl Writer<'_> {
                 | Node::String(_)
                 | Node::Boxed(_)),
             ) => Ok(node.clone()),
-            _ => Err(format!("an object of {class} in the input")),
+            _ => Err(InputError::Opaque(class)),
         }
     }
 
-    fn length(&self, symbol: u32) -> Result<usize, String> {
+    fn length(&self, symbol: u32) -> Result<usize, InputError> {
         let length = self.number(symbol) as i32;
-        usize::try_from(length)
-            .ok()
-            .filter(|&n| n <= LONGEST)
-            .ok_or_else(|| format!("an array of {length} elements"))
+        usize::try_from(length).ok().filter(|&n| n <= LONGEST).ok_or(InputError::TooLong(length))
     }
 
-    fn string(&mut self, bytes: Ref, wide: bool, length: u32) -> Result<Node, String> {
+    fn string(&mut self, bytes: Ref, wide: bool, length: u32) -> Result<Node, InputError> {
         let length = self.length(length)?;
         let capacity = self.sym.limits.array as usize;
         let mut units = Vec::with_capacity(length);
@@ -245,7 +240,7 @@ impl Writer<'_> {
         Ok(Node::String(units))
     }
 
-    fn array(&mut self, object: &margay_explore::InputObject) -> Result<Node, String> {
+    fn array(&mut self, object: &margay_explore::InputObject) -> Result<Node, InputError> {
         let length = self.length(object.length)?;
         let descriptor = self.m.classes.java_descriptor(object.class);
         let element = descriptor[1..].to_owned();
@@ -260,7 +255,11 @@ impl Writer<'_> {
     }
 
     /// An object whose methods always return the same.
-    fn answering(&mut self, object: &margay_explore::InputObject, answers: &Answers) -> Result<Node, String> {
+    fn answering(
+        &mut self,
+        object: &margay_explore::InputObject,
+        answers: &Answers,
+    ) -> Result<Node, InputError> {
         let mut replies = Vec::new();
         for (i, answer) in answers.methods.iter().enumerate() {
             let field = answers.field(i).and_then(|field| self.m.classes.find_field(object.class, &field));
@@ -281,7 +280,7 @@ impl Writer<'_> {
         Ok(Node::Answering { interface: self.m.classes.java_name(answers.interface), replies })
     }
 
-    fn fields(&mut self, object: &margay_explore::InputObject, class: String) -> Result<Node, String> {
+    fn fields(&mut self, object: &margay_explore::InputObject, class: String) -> Result<Node, InputError> {
         if let Some(answers) = self.m.answers_of(object.class).cloned() {
             return self.answering(object, &answers);
         }

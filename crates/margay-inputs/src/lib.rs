@@ -8,9 +8,12 @@ mod builders;
 pub mod concrete;
 pub mod contracts;
 pub mod declared;
+mod error;
 mod factories;
 pub mod generics;
 pub mod policy;
 pub mod precondition;
 mod records;
 mod stands;
+
+pub use error::InputError;

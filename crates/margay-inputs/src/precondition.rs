@@ -3,6 +3,7 @@
 //! the input is completed so that they hold.
 
 use crate::concrete::{self, Root};
+use crate::error::InputError;
 use margay_classes::{Kind, MethodId};
 use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
 use margay_explore::{Ending, Guard, Origin};
@@ -163,16 +164,16 @@ impl Precondition {
     }
 
     /// A concrete input that follows the present run and satisfies everything.
-    pub fn complete(&self, machine: &mut Machine) -> Result<Graph, String> {
+    pub fn complete(&self, machine: &mut Machine) -> Result<Graph, InputError> {
         let mark = machine.mark();
         with_sym(machine, |sym, m| sym.restore_inputs(m));
-        let mut found = Err("no completion of the input satisfies the precondition".to_owned());
+        let mut found = Err(InputError::NoCompletion);
         self.complete_from(machine, 0, &mut found);
         machine.rollback(mark);
         found
     }
 
-    fn complete_from(&self, machine: &mut Machine, at: usize, found: &mut Result<Graph, String>) {
+    fn complete_from(&self, machine: &mut Machine, at: usize, found: &mut Result<Graph, InputError>) {
         let Some(predicate) = self.predicates.get(at) else {
             let mark = machine.mark();
             *found = with_sym(machine, |sym, m| concrete::concretise(sym, m, &self.roots));
@@ -193,20 +194,25 @@ impl Precondition {
                         found.is_ok()
                     }
                     Ending::Threw(e) => {
-                        failure.get_or_insert_with(|| {
-                            format!("{} throws {}", predicate.name, m.classes.java_name(m.class_of(*e).id))
+                        failure.get_or_insert_with(|| InputError::PredicateThrew {
+                            predicate: predicate.name.clone(),
+                            exception: m.classes.java_name(m.class_of(*e).id),
                         });
                         false
                     }
                     Ending::Unsupported(what) => {
-                        failure.get_or_insert_with(|| format!("{}: {what}", predicate.name));
+                        failure.get_or_insert_with(|| InputError::PredicateUnsupported {
+                            predicate: predicate.name.clone(),
+                            what: what.clone(),
+                        });
                         false
                     }
                     _ => false,
                 }
             });
         if found.is_err() && searched == Searched::Limited {
-            failure.get_or_insert_with(|| format!("{} was not decided within its limits", predicate.name));
+            failure
+                .get_or_insert_with(|| InputError::PredicateUndecided { predicate: predicate.name.clone() });
         }
         if let (Err(why), Some(failure)) = (found, failure) {
             *why = failure;

@@ -16,6 +16,7 @@ use margay_explore::nested::with_sym;
 use margay_explore::{Ending, Explorer, Frontier, Order};
 use margay_graph::graph::Graph;
 use margay_graph::{Bound, Bounds};
+use margay_inputs::InputError;
 use margay_inputs::concrete;
 use margay_inputs::policy::Manner;
 use margay_inputs::precondition::{Precondition, note_failure};
@@ -290,15 +291,16 @@ fn input(machine: &mut Machine, call: &Call) -> Option<std::result::Result<Graph
         let mark = machine.mark();
         let input = with_sym(machine, |sym, m| concrete::concretise(sym, m, &precondition.roots));
         machine.rollback(mark);
-        if input.as_ref().is_err_and(|why| why == concrete::IMPOSSIBLE) {
+        if input == Err(InputError::Impossible) {
             return None;
         }
-        return Some(input.map_err(Refusal::NoInput));
+        return Some(input.map_err(|why| Refusal::NoInput(why.to_string())));
     }
     match precondition.complete(machine) {
-        Err(why) if why.starts_with("no completion") || why == concrete::IMPOSSIBLE => None,
+        Err(InputError::Impossible) => None,
+        Err(why) if why.is_without_completion() => None,
         Err(why) => {
-            note_failure(machine, &why);
+            note_failure(machine, &why.to_string());
             None
         }
         Ok(input) => Some(Ok(input)),

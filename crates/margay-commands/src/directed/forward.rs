@@ -267,8 +267,8 @@ impl Search {
             }
             Err(why) => {
                 // A run that no valid input takes is no run.
-                if !why.starts_with("no completion") {
-                    precondition::note_failure(machine, &why);
+                if !why.is_without_completion() {
+                    precondition::note_failure(machine, &why.to_string());
                 }
                 None
             }
