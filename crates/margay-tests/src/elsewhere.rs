@@ -8,16 +8,27 @@ use margay_classes::{ClassId, MethodId, Origin};
 use margay_graph::graph::Value;
 use margay_machine::{Limit, Machine, Stop};
 
+/// What the end of a call depends on, when a test of it would not hold everywhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Unstable {
+    /// Hash codes, the clock, the user or settings.
+    #[error("what differs between computers")]
+    Environment,
+    /// How many instructions it may take.
+    #[error("how long it may take")]
+    Duration,
+}
+
 /// Runs the input of a case on a machine that is elsewhere: what it shows there too, or why it ends in another way. What the
 /// run has initialised of the library stays so.
-pub fn elsewhere(machine: &mut Machine, method: MethodId, case: &Case) -> Result<Stable, &'static str> {
+pub fn elsewhere(machine: &mut Machine, method: MethodId, case: &Case) -> Result<Stable, Unstable> {
     let mut warm = Vec::new();
     let again = observe_then(machine, method, &case.input, &mut |m, _| warm = library_classes(m));
     keep_warm(machine, warm);
     match again {
-        Ok(Observed::Case(again)) => compare(case, &again).ok_or("what differs between computers"),
-        Ok(Observed::Stopped(Stop::Limit(Limit::Instructions))) => Err("how long it may take"),
-        _ => Err("what differs between computers"),
+        Ok(Observed::Case(again)) => compare(case, &again).ok_or(Unstable::Environment),
+        Ok(Observed::Stopped(Stop::Limit(Limit::Instructions))) => Err(Unstable::Duration),
+        _ => Err(Unstable::Environment),
     }
 }
 

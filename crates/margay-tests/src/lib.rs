@@ -17,7 +17,7 @@ mod sequence;
 mod strings;
 mod types;
 
-pub use elsewhere::{elsewhere, keep_warm, library_classes};
+pub use elsewhere::{Unstable, elsewhere, keep_warm, library_classes};
 pub use json::suite_json;
 pub use minimise::{Parted, minimise};
 pub use model::{Case, Kind, MethodInfo, Outcome, Stable, Suite, Taken};

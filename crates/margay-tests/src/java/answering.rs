@@ -1,6 +1,7 @@
 //! Objects of the test's own that implement an interface: a lambda where one can, a class without a name for the others.
 
-use super::body::{Body, Unwritable, name_of_type};
+use super::body::{Body, name_of_type};
+use super::unwritable::Unwritable;
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor};
 use margay_classes::reader::access;
 use margay_classes::signature::Type;
@@ -17,7 +18,7 @@ impl Body<'_, '_> {
         replies: &[Reply],
     ) -> Result<(), Unwritable> {
         let class = self.types.class(interface).filter(|_| self.types.name(interface).is_some());
-        let Some(class) = class else { return Err(format!("{interface} cannot be named")) };
+        let Some(class) = class else { return Err(Unwritable::Unnamed(interface.to_owned())) };
         let own = self.nearest(interface);
         match replies {
             [reply] if functions::function(self.types.classes, class).is_some() => {
@@ -99,7 +100,7 @@ impl Body<'_, '_> {
     /// The interface as a class that implements it names it. What implements a method of another interface with other types
     /// does so only where the type arguments are said.
     fn implemented(&mut self, class: ClassId, interface: &str) -> Result<String, Unwritable> {
-        let name = self.types.name(interface).ok_or_else(|| format!("{interface} cannot be named"))?;
+        let name = self.types.name(interface).ok_or_else(|| Unwritable::Unnamed(interface.to_owned()))?;
         let classes = &self.types.classes;
         let c = classes.class(class);
         let methods =
@@ -118,8 +119,7 @@ impl Body<'_, '_> {
                 _ => None,
             })
             .collect();
-        let bounds =
-            bounds.ok_or_else(|| format!("{interface} cannot be implemented without type arguments"))?;
+        let bounds = bounds.ok_or_else(|| Unwritable::RawInterface(interface.to_owned()))?;
         Ok(format!("{name}<{}>", bounds.join(", ")))
     }
 
@@ -143,7 +143,7 @@ impl Body<'_, '_> {
         let mut name = |descriptor: &str| {
             let found =
                 if descriptor == "V" { Some("void".to_owned()) } else { self.types.type_name(descriptor) };
-            found.ok_or_else(|| format!("{descriptor} cannot be named"))
+            found.ok_or_else(|| Unwritable::Unnamed(descriptor.to_owned()))
         };
         let params = parsed.params.iter().map(|p| name(p)).collect::<Result<Vec<_>, _>>()?;
         Ok((params, name(parsed.ret)?))
@@ -163,7 +163,7 @@ impl Body<'_, '_> {
 
     fn returned(&mut self, reply: &Reply, descriptor: &str) -> Result<String, Unwritable> {
         if !self.ready(reply.result) {
-            return Err(format!("what {} returns is not there yet", reply.method));
+            return Err(Unwritable::EarlyReply(reply.method.clone()));
         }
         Ok(self.value(reply.result, descriptor)?.0)
     }
@@ -184,5 +184,5 @@ impl Body<'_, '_> {
 
 fn parsed(reply: &Reply) -> Result<MethodDescriptor<'_>, Unwritable> {
     let found = MethodDescriptor::parse(&reply.descriptor);
-    found.ok_or_else(|| format!("{}{} is no method", reply.method, reply.descriptor))
+    found.ok_or_else(|| Unwritable::NotAMethod(format!("{}{}", reply.method, reply.descriptor)))
 }

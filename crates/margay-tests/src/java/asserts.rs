@@ -2,9 +2,10 @@
 //! cannot be said exactly and stably, less is said.
 
 use super::Style;
-use super::body::{Body, Unwritable};
+use super::body::Body;
 use super::literal;
 use super::support;
+use super::unwritable::Unwritable;
 use crate::model::{Case, Outcome};
 use margay_graph::graph::{Field, Node, NodeId, Value};
 use margay_graph::graph::{View, view};

@@ -2,6 +2,7 @@
 //! file is needed for. Knows the types, not the test framework.
 
 use super::literal;
+use super::unwritable::Unwritable;
 use crate::names::lower_first;
 use crate::types::Types;
 use margay_classes::MethodId;
@@ -9,9 +10,6 @@ use margay_classes::parameter_names;
 use margay_classes::signature::Type;
 use margay_graph::graph::{Call, Graph, Node, NodeId, Value};
 use std::collections::BTreeSet;
-
-/// Why a case cannot be written as a test.
-pub(crate) type Unwritable = String;
 
 /// An object that the statements so far have made.
 #[derive(Clone)]
@@ -142,7 +140,7 @@ impl<'b, 'c> Body<'b, 'c> {
             None => {
                 let name = self.types.type_name(declared);
                 self.raw |= Type::parse(declared).is_some_and(|t| self.types.is_raw(&t));
-                (name.ok_or_else(|| format!("{declared} cannot be named"))?, None)
+                (name.ok_or_else(|| Unwritable::Unnamed(declared.to_owned()))?, None)
             }
         };
         let name = self.name_for(id);
@@ -268,13 +266,15 @@ impl<'b, 'c> Body<'b, 'c> {
             if declared == wanted || self.converts(&declared, wanted) {
                 return Ok((name, declared == wanted));
             }
-            let target = self.types.type_name(wanted).ok_or_else(|| format!("{wanted} cannot be named"))?;
+            let target =
+                self.types.type_name(wanted).ok_or_else(|| Unwritable::Unnamed(wanted.to_owned()))?;
             return Ok((format!("({target}) {name}"), true));
         }
-        let Some(node) = self.graph.node(id) else { return Err("a value without an object".to_owned()) };
+        let Some(node) = self.graph.node(id) else { return Err(Unwritable::Dangling) };
         let (text, own) = self.leaf(node)?;
         if own != wanted && wanted.starts_with(['L', '[']) && !self.converts(&own, wanted) {
-            let target = self.types.type_name(wanted).ok_or_else(|| format!("{wanted} cannot be named"))?;
+            let target =
+                self.types.type_name(wanted).ok_or_else(|| Unwritable::Unnamed(wanted.to_owned()))?;
             return Ok((format!("({target}) {text}"), true));
         }
         // A boxed value is written as the primitive one; `String.class` has a type argument.
@@ -308,7 +308,7 @@ impl<'b, 'c> Body<'b, 'c> {
                 match self.types.name(class).filter(|_| visible) {
                     Some(name) => (format!("{name}.{field}"), descriptor.clone()),
                     None if self.types.is_closed(class) => {
-                        return Err(format!("{class}.{field} is not accessible"));
+                        return Err(Unwritable::Inaccessible(format!("{class}.{field}")));
                     }
                     None => {
                         self.support = true;
@@ -317,7 +317,7 @@ impl<'b, 'c> Body<'b, 'c> {
                     }
                 }
             }
-            other => return Err(format!("a {} cannot be made in source", other.class())),
+            other => return Err(Unwritable::NoExpression(other.class().to_string())),
         })
     }
 

@@ -1,7 +1,8 @@
 //! Calls in source: which arguments need casts, what goes through the support file.
 
-use super::body::{Body, Unwritable, Variable};
+use super::body::{Body, Variable};
 use super::literal;
+use super::unwritable::Unwritable;
 use crate::types::{Own, Types};
 use margay_classes::MethodId;
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor};
@@ -41,17 +42,20 @@ impl Body<'_, '_> {
     ) -> Result<Expression, Unwritable> {
         let Some(parsed) = MethodDescriptor::parse(descriptor).filter(|d| d.params.len() == args.len())
         else {
-            return Err(format!("{name}{descriptor} does not take {} arguments", args.len()));
+            return Err(Unwritable::ArgumentCount {
+                method: format!("{name}{descriptor}"),
+                count: args.len(),
+            });
         };
         let Some(method) = self.types.method(class, name, descriptor) else {
-            return Err(format!("{class}.{name}{descriptor} is missing"));
+            return Err(Unwritable::MissingMethod(format!("{class}.{name}{descriptor}")));
         };
         self.throws |= declares_exceptions(self.types, method);
         let own =
             if name == "<init>" { format!("L{};", class.replace('.', "/")) } else { parsed.ret.to_owned() };
         let is_static = self.types.classes.method(method).is_static();
         if receiver.is_none() && !is_static && name != "<init>" {
-            return Err(format!("{class}.{name} needs a receiver"));
+            return Err(Unwritable::NoReceiver(format!("{class}.{name}")));
         }
         let callable = self.types.callable(class, method)
             && !self.types.ambiguous(method)
@@ -224,7 +228,7 @@ impl Body<'_, '_> {
         args: &[Value],
     ) -> Result<Expression, Unwritable> {
         if self.types.is_closed(class) {
-            return Err(format!("{class}.{name} is not accessible"));
+            return Err(Unwritable::Inaccessible(format!("{class}.{name}")));
         }
         self.support = true;
         self.throws = true;

@@ -2,9 +2,10 @@
 //! they can be assigned, the support file for the rest. What refers back to an object that is still being made
 //! is assigned afterwards.
 
-use super::body::{Body, Unwritable, Variable};
+use super::body::{Body, Variable};
 use super::call::Aim;
 use super::literal;
+use super::unwritable::Unwritable;
 use margay_classes::descriptor::MethodDescriptor;
 use margay_classes::signature::Type;
 use margay_graph::graph::{Call, Field, Node, NodeId, Value};
@@ -35,7 +36,7 @@ impl Body<'_, '_> {
             let Some(root) = root.node() else { continue };
             let mut stack = vec![root];
             while let Some(&id) = stack.last() {
-                let Some(node) = graph.node(id) else { return Err("a reference to no object".into()) };
+                let Some(node) = graph.node(id) else { return Err(Unwritable::Dangling) };
                 match state[id.0 as usize] {
                     State::New => {
                         state[id.0 as usize] = State::Open;
@@ -60,7 +61,7 @@ impl Body<'_, '_> {
             }
         }
         match later.first() {
-            Some(l) => Err(format!("object {} is needed before it can be made", l.holder.0)),
+            Some(l) => Err(Unwritable::Cycle(l.holder)),
             None => Ok(()),
         }
     }
@@ -110,7 +111,7 @@ impl Body<'_, '_> {
             Node::Built { class, steps } => self.built(id, class, steps, later),
             Node::Got { class, from, step } => self.got(id, class, *from, step),
             Node::Answering { interface, replies } => self.answering(id, interface, replies),
-            other => Err(format!("a {} cannot be made in source", other.class())),
+            other => Err(Unwritable::NoExpression(other.class().to_string())),
         }
     }
 
@@ -123,7 +124,7 @@ impl Body<'_, '_> {
     ) -> Result<(), Unwritable> {
         let inner = &descriptor[1..];
         let Some(name) = self.types.type_name(inner) else {
-            return Err(format!("arrays of {inner} cannot be named"));
+            return Err(Unwritable::UnnamedArray(inner.to_owned()));
         };
         let zeros = elements.iter().filter(|v| is_zero(**v)).count();
         let sparse = elements.len() > INITIALIZER && zeros * 2 > elements.len();
@@ -158,17 +159,15 @@ impl Body<'_, '_> {
             return self.declare(id, "Ljava/lang/Object;", "new Object()");
         }
         if self.types.is_closed(class) {
-            return Err(format!("a {class} with this state cannot be made by calls"));
+            return Err(Unwritable::NoCalls(class.to_owned()));
         }
         if self.types.is_record(class) {
-            return Err(format!(
-                "nobody can set the fields of a record, and no call was found that makes this {class}"
-            ));
+            return Err(Unwritable::Record(class.to_owned()));
         }
         if let Some(foreign) =
             fields.iter().find(|f| !is_zero(f.value) && self.types.is_closed(&f.declared_in))
         {
-            return Err(format!("{}.{} cannot be set", foreign.declared_in, foreign.name));
+            return Err(Unwritable::ClosedField(format!("{}.{}", foreign.declared_in, foreign.name)));
         }
         let own = self.nearest(class);
         let named = self.types.name(class).is_some();
@@ -193,7 +192,7 @@ impl Body<'_, '_> {
             return Ok(());
         }
         let Some(holder) = self.variable(what.holder).cloned() else {
-            return Err("an object without a name".to_owned());
+            return Err(Unwritable::Dangling);
         };
         match &what.place {
             Place::Element(i) => {
@@ -291,11 +290,11 @@ impl Body<'_, '_> {
                 self.assign(Later { holder: id, place: Place::Field(field), value }, later)?;
                 continue;
             }
-            if let Some(v) = step.args.iter().find(|&&v| !self.ready(v)) {
-                return Err(format!("{} needs {v:?} before it is made", step.name));
+            if let Some(&argument) = step.args.iter().find(|&&v| !self.ready(v)) {
+                return Err(Unwritable::EarlyArgument { call: step.name.clone(), argument });
             }
             if i > 0 {
-                let Some(receiver) = self.variable(id).cloned() else { return Err("no receiver".into()) };
+                let Some(receiver) = self.variable(id).cloned() else { return Err(Unwritable::Dangling) };
                 let (name, descriptor) = (&step.name, &step.descriptor);
                 let text = self.call(&step.class, name, descriptor, Some(&receiver), &step.args, Aim::Any)?;
                 self.line(format!("{};", text.code));
@@ -324,7 +323,7 @@ impl Body<'_, '_> {
 
     fn got(&mut self, id: NodeId, class: &str, from: Value, step: &Call) -> Result<(), Unwritable> {
         let holder = from.node().and_then(|from| self.variable(from)).cloned();
-        let Some(holder) = holder else { return Err("an object of an object that is not there".into()) };
+        let Some(holder) = holder else { return Err(Unwritable::Dangling) };
         let own = self.nearest(class);
         let type_name = self.types.type_name(&own).unwrap_or_else(|| "Object".to_owned());
         if !step.is_field() {

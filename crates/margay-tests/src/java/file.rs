@@ -1,8 +1,9 @@
 //! Whole source files: header, imports, one method for each case.
 
 use super::asserts::Asserts;
-use super::body::{Body, Unwritable, name_of_type};
+use super::body::{Body, name_of_type};
 use super::call::{Aim, Expression};
+use super::unwritable::Unwritable;
 use super::{literal, support};
 use crate::files::{File, MARKER};
 use crate::model::{Case, Kind, Outcome, Suite};
@@ -30,7 +31,7 @@ pub struct Written {
     /// The name of the test of each case, as `Class.method`; none for those left out.
     pub names: Vec<Option<String>>,
     /// Cases that no source can express, with the reason.
-    pub left_out: Vec<(usize, String)>,
+    pub left_out: Vec<(usize, Unwritable)>,
     /// The option of `java` that the tests need: they reach private members of the JDK.
     pub opens: Option<String>,
 }
@@ -93,7 +94,7 @@ pub fn write_suite(classes: &mut Classes, suite: &Suite, style: Style) -> Writte
         written.files.push(File { path, text: support::source(&package) });
         written.opens = opens;
     }
-    written.left_out.sort();
+    written.left_out.sort_by_key(|(case, _)| *case);
     written
 }
 
@@ -398,7 +399,7 @@ fn write_method(
     let (support, throws, lines) = (body.support, body.throws, body.lines);
     // What the compiler takes for one method, with room to spare.
     if lines.iter().map(String::len).sum::<usize>() > 60_000 {
-        return Err("the test would be too long for a method".to_owned());
+        return Err(Unwritable::TooLong("test"));
     }
     Ok(Method { lines, throws, support, raw, deprecated, used: asserts.used.0 })
 }
@@ -422,12 +423,12 @@ fn receiver_variable(
     value: Value,
     class: &str,
 ) -> Result<super::body::Variable, Unwritable> {
-    let Some(id) = value.node() else { return Err(format!("a call of {class} on null")) };
+    let Some(id) = value.node() else { return Err(Unwritable::NullReceiver(class.to_owned())) };
     if let Some(v) = body.variable(id) {
         return Ok(v.clone());
     }
-    let Some(node) = body.graph.node(id) else { return Err("no receiver".to_owned()) };
+    let Some(node) = body.graph.node(id) else { return Err(Unwritable::Dangling) };
     let (text, own) = body.leaf(node)?;
     body.declare(id, &own, &text)?;
-    body.variable(id).cloned().ok_or_else(|| "no receiver".to_owned())
+    body.variable(id).cloned().ok_or(Unwritable::Dangling)
 }

@@ -11,7 +11,9 @@ mod literal;
 mod structures;
 mod support;
 mod typing;
+mod unwritable;
 
 pub use file::{Style, Written, write_suite};
 pub use structures::StructureSource;
 pub(crate) use support::{draw, is_library};
+pub use unwritable::Unwritable;

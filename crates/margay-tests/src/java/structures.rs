@@ -4,6 +4,7 @@
 use super::body::Body;
 use super::file::{directory, package_free, qualified};
 use super::support;
+use super::unwritable::Unwritable;
 use crate::files::{File, MARKER};
 use crate::types::{Types, package_of};
 use margay_classes::Classes;
@@ -31,7 +32,7 @@ pub struct StructureSource {
     count: usize,
     support: bool,
     left_out: usize,
-    why: Option<String>,
+    why: Option<Unwritable>,
 }
 
 impl StructureSource {
@@ -82,8 +83,8 @@ impl StructureSource {
     }
 
     /// How many structures no source can express, and why the first cannot be.
-    pub fn left_out(&self) -> (usize, Option<&str>) {
-        (self.left_out, self.why.as_deref())
+    pub fn left_out(&self) -> (usize, Option<&Unwritable>) {
+        (self.left_out, self.why.as_ref())
     }
 
     fn name(&self, suffix: &str) -> String {
@@ -181,7 +182,7 @@ impl StructureSource {
     }
 
     /// The statements that make a structure and return it.
-    fn method(&mut self, types: &mut Types<'_>, graph: &Graph) -> Result<Vec<String>, String> {
+    fn method(&mut self, types: &mut Types<'_>, graph: &Graph) -> Result<Vec<String>, Unwritable> {
         let mut body = Body::new(types, graph);
         for ((name, _), root) in self.roots.iter().zip(&graph.roots) {
             if let Some(id) = root.node()
@@ -204,7 +205,7 @@ impl StructureSource {
         body.line(format!("return {result};"));
         self.support |= body.support;
         if body.lines.iter().map(String::len).sum::<usize>() > 60_000 {
-            return Err("the structure would be too long for a method".to_owned());
+            return Err(Unwritable::TooLong("structure"));
         }
         Ok(body.lines)
     }
