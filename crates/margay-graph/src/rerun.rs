@@ -44,12 +44,12 @@ pub fn rerun_with(
     let refs = input.write_nodes_with(machine, strings)?;
     let mut made = None;
     if is_constructor {
-        let object = machine
-            .initialize_now(class)
-            .and_then(|()| machine.new_object(class))
-            .map_err(|trap| GraphError::Failed {
-                what: machine.classes.java_name(class),
-                why: format!("no object can be made: {trap:?}"),
+        let object =
+            machine.initialize_now(class).and_then(|()| machine.new_object(class)).map_err(|trap| {
+                GraphError::Failed {
+                    what: machine.classes.java_name(class),
+                    why: format!("no object can be made: {trap:?}"),
+                }
             })?;
         machine.hold(object);
         made = Some(object);

@@ -5,7 +5,7 @@ use margay_graph::{Bound, Limits};
 use margay_inputs::policy::{Manner, Policy};
 use margay_machine::{Config, Limit, Machine, Stop};
 use margay_test_util::machine::boot_with;
-use margay_test_util::{Scratch, compile};
+use margay_test_util::{Scratch, call, compile};
 
 const FULL: &str = "public class Full {
     static int fill(int n) {
@@ -32,10 +32,10 @@ fn a_concrete_run_stops_at_the_heap_limit() {
     let mut m = machine(&scratch);
     // Under a mark nothing is collected.
     let mark = m.mark();
-    let stop = support::call(&mut m, "Full", "fill", "(I)I", &[4]);
+    let stop = call(&mut m, "Full", "fill", "(I)I", &[4]);
     assert_eq!(stop, Stop::Limit(Limit::Heap));
     m.rollback(mark);
-    assert_eq!(support::call(&mut m, "Full", "fill", "(I)I", &[3]), Stop::Returned(3));
+    assert_eq!(call(&mut m, "Full", "fill", "(I)I", &[3]), Stop::Returned(3));
 }
 
 #[test]

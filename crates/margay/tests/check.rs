@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use margay_test_util::{Ending, Javac, Jdk, Scratch, java_files, jdk17, repository, run};
+use margay_test_util::{Javac, Jdk, Scratch, java_files, jdk17, repository, run};
 use serde_json::Value;
 use support::{in_parallel, margay, only};
 

@@ -4,8 +4,7 @@ mod support;
 
 use margay_test_util::{Ending, Javac, Scratch, java_files, jdk17, repository, run};
 use serde_json::Value as Json;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;

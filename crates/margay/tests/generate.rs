@@ -6,7 +6,7 @@ mod support;
 use margay_test_util::{Javac, Scratch, java_files, jdk17, repository};
 use serde_json::Value;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 use support::margay;
 

@@ -87,7 +87,8 @@ pub fn choose(
         if written.left_out.is_empty() {
             return Chosen { suite, reached, lost, written: Some(written) };
         }
-        leave_out(&mut taken, &written.left_out.into_iter().collect(), &mut lost);
+        let left_out = written.left_out.into_iter().map(|(case, why)| (case, why.to_string()));
+        leave_out(&mut taken, &left_out.collect(), &mut lost);
     }
 }
 
