@@ -1,5 +1,5 @@
 //! `java.lang.StrictMath`: fdlibm's functions, and what IEEE 754 fixes. Where a JDK has them in Java (`FdLibm`), these
-//! replace bytecode with the same results, bit for bit, in a fraction of the time; symbols still go to the bytecode.
+//! replace some hundred instructions with the same result, bit for bit; symbols still go to the bytecode.
 
 use super::{NativeFn, Table};
 use margay_fdlibm as fdlibm;
