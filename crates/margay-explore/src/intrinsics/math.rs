@@ -42,6 +42,7 @@ const UNKNOWN: &[(&str, &str, Meaning)] = &[
     ("sinh", "", unknown),
     ("cosh", "", unknown),
     ("tanh", "", unknown),
+    ("IEEEremainder", "", unknown),
     ("fma", "", unknown),
 ];
 
