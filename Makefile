@@ -2,6 +2,8 @@
 #
 #   make demo     build, generate tests for a red-black tree, run them under JaCoCo
 #   make test     what CI runs: format, lints, every test
+#   make check-heap
+#                 the suites on a machine that checks references, classes and types at every instruction
 #   make bench    compare with `java -Xint`; writes bench/results/machine.md
 #   make bench-generate
 #                 generate and run tests for thirty library classes; writes bench/results/generate.md
@@ -20,7 +22,7 @@ CARGO ?= $(shell command -v cargo || echo "$${CARGO_HOME:-$$HOME/.cargo}/bin/car
 export CARGO
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests jars build demo test bench bench-generate bench-enumerate bench-reach bench-table3 clean
+.PHONY: help setup setup-tests jars build demo test check-heap bench bench-generate bench-enumerate bench-reach bench-table3 clean
 
 help:
 	@sed -n 's/^#   //p' $(firstword $(MAKEFILE_LIST))
@@ -44,6 +46,12 @@ test: jars
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(CARGO) test --workspace
+
+# What the interpreter relies on is validated at run time; see crates/margay-machine/src/validate.rs.
+check-heap: setup-tests
+	$(CARGO) test --workspace --features margay-machine/check-heap \
+	  --test conformance --test check --test generate --test enumerate --test interrupt \
+	  --test graph --test undo --test symbols --test choices --test handles --test robustness
 
 bench: setup
 	@bench/run.sh
