@@ -323,6 +323,9 @@ impl Context {
             Z3_params_set_uint(self.raw, params, self.symbol("rlimit"), limits.resources);
             Z3_params_set_uint(self.raw, params, self.symbol("timeout"), limits.milliseconds);
             Z3_params_set_uint(self.raw, params, self.symbol("random_seed"), 0);
+            // Otherwise each check replaces the process's handler of Ctrl-C by one of the library's own, which cancels whatever
+            // check began last: with several threads it follows pointers to checks that have ended.
+            Z3_params_set_bool(self.raw, params, self.symbol("ctrl_c"), false);
             Z3_solver_set_params(self.raw, solver, params);
             Z3_params_dec_ref(self.raw, params);
         }
