@@ -14,6 +14,9 @@ use rustc_hash::FxHashMap;
 /// Whether this is a build that checks.
 pub(crate) const CHECKED: bool = cfg!(feature = "check-heap");
 
+/// Fields in which natives keep something else than the library would, and that only those natives read.
+const OWN_USE: [(&str, &str); 1] = [("jdk/internal/reflect/DirectConstructorHandleAccessor", "target")];
+
 const INVOKEVIRTUAL: u8 = 182;
 
 /// Instructions between two looks at the whole heap.
@@ -200,7 +203,8 @@ impl Machine {
                         let d = self.classes.class(d);
                         !d.is_interface() && d.loader == self.classes.class(c).loader
                     });
-                    slots[f.slot as usize] = declared;
+                    let own_use = (self.classes.name(c), self.classes.symbols.text(f.name));
+                    slots[f.slot as usize] = declared.filter(|_| !OWN_USE.contains(&own_use));
                 }
             }
             // A class that is not loaded yet may be later.
