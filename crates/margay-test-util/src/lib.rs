@@ -14,6 +14,7 @@
 pub mod golden;
 pub mod java;
 pub mod jdk;
+pub mod junit;
 pub mod machine;
 pub mod process;
 pub mod scratch;

@@ -2,58 +2,20 @@
 
 use margay_graph::graph::{Call, Field, Graph, Node, NodeId, Reply, Value};
 use margay_machine::Machine;
-use margay_test_util::{Javac, Scratch, boot, compile, jdk17, repository};
+use margay_test_util::junit::run_tests;
+use margay_test_util::{Scratch, boot, compile};
 use margay_tests::java::{Style, Written, write_suite};
 use margay_tests::{Case, Kind, Observed, Suite, Taken, elsewhere, observe};
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
 const SHOP: &str = include_str!("subjects/Shop.java");
-
-/// The jars of `tests/junit/jars.txt`, as a class path.
-fn junit() -> String {
-    let list = repository().join("tests/junit/jars.txt");
-    let text = std::fs::read_to_string(&list).expect("the list of jars");
-    let jars: Vec<PathBuf> = text
-        .lines()
-        .filter(|l| !l.starts_with('#'))
-        .filter_map(|l| l.split_whitespace().next())
-        .map(|coordinates| {
-            let parts: Vec<&str> = coordinates.split(':').collect();
-            repository().join("target/jars").join(format!("{}-{}.jar", parts[1], parts[2]))
-        })
-        .collect();
-    if !jars.iter().all(|jar| jar.exists()) {
-        let done = Command::new(repository().join("scripts/fetch-jars.sh")).arg(&list).status();
-        assert!(done.is_ok_and(|s| s.success()), "the jars cannot be fetched");
-    }
-    jars.iter().map(|j| j.display().to_string()).collect::<Vec<_>>().join(":")
-}
 
 /// Compiles the files with the classes of `scratch` and runs all tests; gives what the console said.
 fn run(scratch: &Scratch, written: &Written) -> String {
     let sources = scratch.path().join("generated");
-    let (paths, errors) = margay_tests::files::write_files(&sources, &written.files);
+    let (_, errors) = margay_tests::files::write_files(&sources, &written.files);
     assert!(errors.is_empty(), "{errors:?}");
-    let junit = junit();
-    let out = scratch.path().join("tested");
-    let class_path: Vec<PathBuf> =
-        std::iter::once(scratch.path().to_owned()).chain(std::env::split_paths(&junit)).collect();
-    let javac = Javac::new().release(17).option("-Xlint:-options,rawtypes,unchecked").class_path(&class_path);
-    let warned = javac.compile(&out, &paths);
-    let texts: String = written.files.iter().map(|f| format!("=== {}\n{}", f.path, f.text)).collect();
-    assert!(!warned.contains("[rawtypes]") && !warned.contains("[unchecked]"), "{texts}\n{warned}");
-    let java = Command::new(jdk17().java())
-        .arg("-cp")
-        .arg(format!("{}:{}:{junit}", scratch.path().display(), out.display()))
-        .args(["org.junit.platform.console.ConsoleLauncher", "execute", "--disable-banner", "--details=tree"])
-        .args(["--disable-ansi-colors", "--include-classname=.*"])
-        .arg(format!("--scan-classpath={}", out.display()))
-        .output()
-        .expect("java runs");
-    let said = String::from_utf8_lossy(&java.stdout).into_owned();
-    assert!(java.status.success(), "{texts}\n{said}\n{}", String::from_utf8_lossy(&java.stderr));
-    said
+    run_tests(scratch.path(), &sources)
 }
 
 fn case(m: &mut Machine, class: &str, name: &str, desc: &str, input: &Graph) -> Case {
