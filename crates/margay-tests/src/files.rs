@@ -40,6 +40,54 @@ pub fn write_files(dir: &Path, files: &[File]) -> (Vec<PathBuf>, Vec<WriteError>
     (written, errors)
 }
 
+/// Writes files below a directory and removes others, after making sure that all of them may be. Gives the paths written.
+pub(crate) fn replace_files(
+    dir: &Path,
+    files: &[File],
+    removed: &[PathBuf],
+) -> Result<Vec<PathBuf>, WriteError> {
+    let paths: Vec<PathBuf> = files.iter().map(|file| dir.join(&file.path)).collect();
+    paths.iter().chain(removed).try_for_each(|path| check_own(path))?;
+    for (path, file) in paths.iter().zip(files) {
+        write_file(path, &file.text)?;
+    }
+    for path in removed {
+        std::fs::remove_file(path).map_err(|e| WriteError::Io(path.clone(), e))?;
+    }
+    Ok(paths)
+}
+
+/// What is at a path.
+#[derive(Debug)]
+pub(crate) enum Content {
+    /// There is no file.
+    Nothing,
+    /// A file that somebody else wrote.
+    Foreign,
+    /// A file that Margay wrote.
+    Own(String),
+}
+
+/// Reads a file if Margay wrote it.
+pub(crate) fn read_own(path: &Path) -> Result<Content, WriteError> {
+    match std::fs::read(path) {
+        // Margay writes UTF-8.
+        Ok(bytes) if is_ours(&bytes) => Ok(String::from_utf8(bytes).map_or(Content::Foreign, Content::Own)),
+        Ok(_) => Ok(Content::Foreign),
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(Content::Nothing),
+        Err(e) => Err(WriteError::Io(path.to_owned(), e)),
+    }
+}
+
+/// Makes sure that a file may be written: Margay wrote the one that is there, if any.
+fn check_own(path: &Path) -> Result<(), WriteError> {
+    match read_own(path)? {
+        Content::Foreign => Err(WriteError::Foreign(path.to_owned())),
+        Content::Nothing | Content::Own(_) => Ok(()),
+    }
+}
+
+/// Writes a file, whole or not at all, unless somebody else wrote the one that is there.
 fn write_file(path: &Path, text: &str) -> Result<(), WriteError> {
     let io = |e| WriteError::Io(path.to_owned(), e);
     match std::fs::read(path) {

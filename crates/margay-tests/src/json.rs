@@ -1,15 +1,23 @@
 //! Suites as JSON, for other tools.
 
 use crate::model::{Case, Kind, Outcome, Suite};
+use crate::names::names;
 use serde_json::{Value as Json, json};
 
 /// A suite with everything that its cases know.
-pub fn suite_json(suite: &Suite, names: &[String]) -> Json {
-    let cases: Vec<Json> = suite.cases.iter().zip(names).map(|(c, name)| case_json(c, name)).collect();
-    json!({"generator": "Margay", "class": suite.class, "tests": cases})
+pub fn suite_json(suite: &Suite) -> Json {
+    let cases: Vec<&Case> = suite.cases.iter().collect();
+    let tests = cases.iter().zip(names(&cases, [])).map(|(case, name)| case_json(case, &name)).collect();
+    document(&suite.class, tests)
 }
 
-fn case_json(case: &Case, name: &str) -> Json {
+/// The tests of a class.
+pub(crate) fn document(class: &str, tests: Vec<Json>) -> Json {
+    json!({"generator": "Margay", "class": class, "tests": tests})
+}
+
+/// One test.
+pub(crate) fn case_json(case: &Case, name: &str) -> Json {
     let outcome = match &case.outcome {
         Outcome::Returned(None) => json!({"returned": null}),
         Outcome::Returned(Some(value)) => json!({"returned": value.to_json()}),

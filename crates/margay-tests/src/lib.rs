@@ -3,6 +3,7 @@
 
 #![forbid(unsafe_code)]
 
+mod arrange;
 mod elsewhere;
 pub mod files;
 mod generic;
@@ -16,6 +17,7 @@ mod order;
 mod sequence;
 mod strings;
 mod types;
+pub mod writer;
 
 pub use elsewhere::{Unstable, elsewhere, keep_warm, library_classes};
 pub use json::suite_json;

@@ -6,7 +6,7 @@ use margay_graph::graph::{Graph, Node, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Longest name before a number is added.
-const LONGEST: usize = 80;
+pub(crate) const LONGEST: usize = 80;
 
 /// Names that a method of a test class must not have.
 const RESERVED: [&str; 16] = [
@@ -28,8 +28,8 @@ const RESERVED: [&str; 16] = [
     "assertThrows",
 ];
 
-/// A name for each case, in their order.
-pub(crate) fn names(cases: &[&Case]) -> Vec<String> {
+/// A name for each case, in their order, that is none of those that are taken.
+pub(crate) fn names<'n>(cases: &[&Case], others: impl IntoIterator<Item = &'n str>) -> Vec<String> {
     // How many cases of a method share a fact: rare ones distinguish.
     let facts: Vec<Vec<String>> = cases.iter().map(|c| facts(c)).collect();
     let mut shared: BTreeMap<(&str, &str, &str), usize> = BTreeMap::new();
@@ -40,6 +40,7 @@ pub(crate) fn names(cases: &[&Case]) -> Vec<String> {
     }
     // Methods that every class has, and those that the tests call.
     let mut taken: BTreeSet<String> = RESERVED.iter().map(|&n| n.to_owned()).collect();
+    taken.extend(others.into_iter().map(str::to_owned));
     let mut names = Vec::new();
     for (case, facts) in cases.iter().zip(&facts) {
         let rarity = |fact: &String| {
@@ -52,7 +53,7 @@ pub(crate) fn names(cases: &[&Case]) -> Vec<String> {
 }
 
 fn compose(case: &Case, facts: &[String], rarity: impl Fn(&String) -> usize) -> String {
-    let method = method_name(case);
+    let method = method_label(&case.method.class, &case.method.name);
     let result = result(case);
     // The two rarest facts, the later one first among equals, in the order of the path.
     let mut best: Vec<usize> = (0..facts.len()).filter(|&i| !facts[..i].contains(&facts[i])).collect();
@@ -85,12 +86,10 @@ fn unique(name: &str, taken: &mut BTreeSet<String>) -> String {
     candidate
 }
 
-fn method_name(case: &Case) -> String {
-    let name = match case.method.name.as_str() {
-        "<init>" => {
-            let class = case.method.class.rsplit(['.', '$']).next().unwrap_or("Object");
-            format!("new{}", upper_first(class))
-        }
+/// How the names of the tests of a method begin. Behind it stands an underscore or nothing.
+pub(crate) fn method_label(class: &str, method: &str) -> String {
+    let name = match method {
+        "<init>" => format!("new{}", upper_first(class.rsplit(['.', '$']).next().unwrap_or("Object"))),
         "<clinit>" => "initializer".to_owned(),
         name => name.to_owned(),
     };

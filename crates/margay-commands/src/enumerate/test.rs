@@ -10,11 +10,12 @@ use super::tally::Failure;
 use super::{Request, StructureFormat, workers};
 use crate::error::{Error, Result};
 use crate::session::{Host, Watchdog, World};
+use crate::suite::Format;
 use crate::suite::build::Builder;
-use crate::suite::write;
+use crate::suite::write::write;
 use margay_enumerate::{Options, Structure};
 use margay_machine::Machine;
-use margay_tests::java::{Style, write_suite};
+use margay_tests::writer::Replaces;
 use margay_tests::{Case, Suite};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -150,9 +151,8 @@ fn write_tests(
             .map_err(|e| Error::InputOutput(format!("--out {}: {e}", dir.display())))?;
         return Ok(vec![dir.display().to_string()]);
     }
-    let written = write_suite(&mut machine.classes, &Suite { class, cases }, Style::JUnit5);
-    match write::write(dir, &written.files).first() {
-        Some(error) => Err(Error::InputOutput(error.to_string())),
-        None => Ok(written.files.iter().map(|f| dir.join(&f.path).display().to_string()).collect()),
-    }
+    let suite = Suite { class, cases };
+    let classes = &mut machine.classes;
+    let files = write(dir, classes, &suite, Format::Junit5, &Replaces::Nothing, &mut Vec::new())?;
+    Ok(files.iter().map(|path| path.display().to_string()).collect())
 }

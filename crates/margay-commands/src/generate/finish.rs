@@ -5,12 +5,14 @@ use super::report::{ClassReport, Covered, MethodReport};
 use super::{Request, Results};
 use crate::error::Result;
 use crate::goals::{self, Goal};
+use crate::suite::Format;
 use crate::suite::build::Builder;
 use crate::suite::select::{Finish, Reaching, choose};
-use crate::suite::{Format, write};
+use crate::suite::write::write;
 use crate::target::method::{MethodName, with_code};
 use margay_classes::MethodId;
 use margay_machine::Machine;
+use margay_tests::writer::Replaces;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A method and what its exploration gave, or why it gave nothing.
@@ -60,11 +62,13 @@ pub fn write_out(
             report.methods.push(MethodReport::of(machine, &all, name, result, &covered));
         }
         if request.format == Format::Json {
-            report.suite = Some(write::json(suite));
+            report.suite = Some(margay_tests::suite_json(suite));
         }
         if let Some(dir) = &request.out {
-            let files = write::files(suite, chosen.written.as_ref(), request.format);
-            notes.extend(write::write(dir, &files).iter().map(ToString::to_string));
+            let explored = methods.iter().filter(|(_, result)| result.is_ok());
+            let replaces = Replaces::Methods(explored.map(|(name, _)| name.method.clone()).collect());
+            let done = write(dir, &mut machine.classes, suite, request.format, &replaces, notes);
+            notes.extend(done.err().map(|e| e.to_string()));
         }
         reports.push(report);
     }

@@ -12,12 +12,13 @@ use crate::oracle::location::covers;
 use crate::session::limits::Round;
 use crate::session::progress::Event;
 use crate::session::{ClassSource, Exploring, Host, Watchdog, World, preload};
+use crate::suite::Format;
 use crate::suite::build::Builder;
-use crate::suite::{Format, write};
+use crate::suite::write::write;
 use crate::target::location;
 pub use crate::target::location::Location;
 use margay_machine::Machine;
-use margay_tests::java::write_suite;
+use margay_tests::writer::Replaces;
 use margay_tests::{Case, Suite};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -241,13 +242,9 @@ fn write_tests(
     }
     for (class, cases) in by_class {
         let suite = Suite { class, cases };
-        let written = (request.format != Format::Json)
-            .then(|| write_suite(&mut machine.classes, &suite, request.format.style()));
-        for (_, why) in written.iter().flat_map(|written| &written.left_out) {
-            notes.push(format!("{}: a test was left out: {why}", suite.class));
-        }
-        let files = write::files(&suite, written.as_ref(), request.format);
-        failed.extend(write::write(out, &files).iter().map(ToString::to_string));
+        let classes = &mut machine.classes;
+        let done = write(out, classes, &suite, request.format, &Replaces::Nothing, &mut notes);
+        failed.extend(done.err().map(|e| e.to_string()));
     }
     Ok((notes, failed))
 }

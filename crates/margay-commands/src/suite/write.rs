@@ -1,27 +1,37 @@
-//! The one writer of suites: files below a directory, whole or not at all, and never over one that somebody else wrote.
+//! Writes suites among the tests of earlier runs and says what changed. How they are merged is for `margay_tests::writer`.
 
 use super::Format;
-use margay_tests::files::{File, WriteError, write_files};
-use margay_tests::java::Written;
-use margay_tests::{Suite, suite_json};
-use serde_json::Value as Json;
-use std::path::Path;
+use crate::error::{Error, Result};
+use margay_classes::Classes;
+use margay_tests::Suite;
+use margay_tests::writer::{self, Replaces};
+use std::path::{Path, PathBuf};
 
-/// The cases of a suite as JSON.
-pub fn json(suite: &Suite) -> Json {
-    suite_json(suite, &vec![String::new(); suite.cases.len()])
-}
-
-/// The files of a suite.
-pub fn files(suite: &Suite, written: Option<&Written>, format: Format) -> Vec<File> {
-    if format == Format::Json {
-        let path = format!("{}MargayTest.json", suite.class.replace('.', "/"));
-        return vec![File { path, text: format!("{:#}\n", json(suite)) }];
+impl From<Format> for writer::Format {
+    fn from(format: Format) -> writer::Format {
+        match format {
+            Format::Junit5 => writer::Format::JUnit5,
+            Format::Junit4 => writer::Format::JUnit4,
+            Format::Json => writer::Format::Json,
+        }
     }
-    written.map_or(Vec::new(), |written| written.files.clone())
 }
 
-/// Writes files; gives what went wrong.
-pub fn write(dir: &Path, files: &[File]) -> Vec<WriteError> {
-    write_files(dir, files).1
+/// Writes the tests of a class; gives the files that have them, and adds to the notes what the user should know.
+pub fn write(
+    dir: &Path,
+    classes: &mut Classes,
+    suite: &Suite,
+    format: Format,
+    replaces: &Replaces,
+    notes: &mut Vec<String>,
+) -> Result<Vec<PathBuf>> {
+    let written = writer::write(dir, classes, suite, format.into(), replaces)
+        .map_err(|e| Error::InputOutput(e.to_string()))?;
+    let left_out = written.left_out.iter();
+    notes.extend(left_out.map(|(_, why)| format!("{}: a test was left out: {why}", suite.class)));
+    if written.changes.had_tests() {
+        notes.push(format!("{}: {}", suite.class, written.changes));
+    }
+    Ok(written.files)
 }

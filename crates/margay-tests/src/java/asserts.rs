@@ -1,9 +1,9 @@
 //! Assertions about what was observed: the result, the exception, the state that changed. When something
 //! cannot be said exactly and stably, less is said.
 
-use super::Style;
 use super::body::Body;
 use super::literal;
+use super::style::Style;
 use super::support;
 use super::unwritable::Unwritable;
 use crate::model::{Case, Outcome};

@@ -3,25 +3,21 @@
 use super::asserts::Asserts;
 use super::body::{Body, name_of_type};
 use super::call::{Aim, Expression};
+use super::earlier::Earlier;
+use super::layout::{Layout, TestMethod, Warning};
+use super::place::{Place, SUPPORT, simple_name};
+use super::style::Style;
 use super::unwritable::Unwritable;
 use super::{literal, support};
-use crate::files::{File, MARKER};
+use crate::arrange::arrange;
+use crate::files::File;
 use crate::model::{Case, Kind, Outcome, Suite};
 use crate::names::names;
-use crate::types::{CLOSED_TESTS, Types, package_of};
+use crate::types::Types;
 use margay_classes::Classes;
 use margay_classes::signature::Type;
 use margay_graph::graph::{Graph, Node, Value};
 use std::collections::BTreeSet;
-
-/// The test framework.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// JUnit 5, any version.
-    JUnit5,
-    /// JUnit 4.13 or later.
-    JUnit4,
-}
 
 /// What became of a suite.
 #[derive(Debug, Default)]
@@ -36,6 +32,14 @@ pub struct Written {
     pub opens: Option<String>,
 }
 
+/// The tests of a suite together with those of earlier runs.
+#[derive(Debug)]
+pub(crate) struct Composed {
+    pub(crate) written: Written,
+    /// The class with the tests of behaviour, and the one of bugs; none without tests.
+    pub(crate) classes: [Option<Layout>; 2],
+}
+
 /// The source of a test without its name.
 struct Method {
     lines: Vec<String>,
@@ -48,159 +52,132 @@ struct Method {
 
 /// Writes the tests of a suite.
 pub fn write_suite(classes: &mut Classes, suite: &Suite, style: Style) -> Written {
+    let place = Place::of(classes, &suite.class);
+    compose(classes, suite, style, &place, Default::default()).written
+}
+
+/// Writes the tests of a suite and keeps those of earlier runs, of behaviour and of bugs. What is there already is not
+/// written again.
+pub(crate) fn compose(
+    classes: &mut Classes,
+    suite: &Suite,
+    style: Style,
+    place: &Place,
+    earlier: [Earlier; 2],
+) -> Composed {
     let mut written = Written { names: vec![None; suite.cases.len()], ..Written::default() };
-    let own = package_of(&suite.class).to_owned();
-    let module = module_of(classes, &suite.class);
-    let closed = module.is_some() || classes.path.is_signed(&suite.class.replace('.', "/"));
-    let package = if closed { format!("{CLOSED_TESTS}.{own}") } else { own.clone() };
-    let opens = module.map(|module| format!("--add-opens {module}/{own}=ALL-UNNAMED"));
-    let simple = package_free(&suite.class);
+    let mut layouts = [None, None];
     let mut needs_support = false;
-    for (bugs, suffix) in [(false, "MargayTest"), (true, "MargayBugs")] {
-        let cases: Vec<usize> = (0..suite.cases.len())
-            .filter(|&i| matches!(suite.cases[i].kind, Kind::Bug { .. }) == bugs)
-            .collect();
-        let class = format!("{simple}{suffix}");
-        let mut types = Types::new(classes, &package);
-        types.reserve(&class, &qualified(&package, &class));
-        types.reserve("MargaySupport", &qualified(&package, "MargaySupport"));
+    for bugs in [false, true] {
+        let own = &earlier[usize::from(bugs)];
+        let class = place.test_class(bugs);
+        let mut types = Types::new(classes, &place.package);
+        own.reserve(&mut types);
+        types.reserve(&class, &place.qualified(&class));
+        types.reserve(SUPPORT, &place.qualified(SUPPORT));
         types.reserve("Test", "org.junit.Test");
         types.reserve("DisplayName", "org.junit.jupiter.api.DisplayName");
         let mut methods = Vec::new();
-        for &i in &cases {
-            match method(&mut types, &suite.cases[i], style) {
-                Ok(m) => methods.push((i, m)),
+        for (i, case) in suite.cases.iter().enumerate() {
+            if matches!(case.kind, Kind::Bug { .. }) != bugs {
+                continue;
+            }
+            match method(&mut types, case, style) {
+                Ok(method) => match existing(&earlier, bugs, &method.lines) {
+                    Some((test, bugs)) => written.names[i] = Some(place.test(bugs, &test.name)),
+                    None => methods.push((i, method)),
+                },
                 Err(why) => written.left_out.push((i, why)),
             }
         }
-        if methods.is_empty() {
+        if methods.is_empty() && own.kept().next().is_none() {
             continue;
         }
-        needs_support |= methods.iter().any(|(_, m)| m.support);
-        let kept: Vec<&Case> = methods.iter().map(|(i, _)| &suite.cases[*i]).collect();
-        let names = names(&kept);
+        let new: Vec<&Case> = methods.iter().map(|(i, _)| &suite.cases[*i]).collect();
+        let names = names(&new, own.kept().map(|test| test.name.as_str()));
         for ((i, _), name) in methods.iter().zip(&names) {
-            written.names[*i] = Some(format!("{}.{name}", qualified(&package, &class)));
+            written.names[*i] = Some(place.test(bugs, name));
         }
         let tests: Vec<(&Case, &Method, &str)> =
-            kept.iter().zip(&methods).zip(&names).map(|((c, (_, m)), n)| (*c, m, &n[..])).collect();
-        let opens = opens.as_deref();
-        let file =
-            Source { types: &types, target: &suite.class, package: &package, class: &class, style, opens };
-        written.files.push(file.write(bugs, &tests));
+            new.iter().zip(&methods).zip(&names).map(|((c, (_, m)), n)| (*c, m, &n[..])).collect();
+        let support = own.needs_support() || methods.iter().any(|(_, m)| m.support);
+        needs_support |= support;
+        let opens = place.opens.as_deref().filter(|_| support);
+        let source = Source { types: &types, target: &suite.class, class: &class, style, bugs, opens };
+        let layout = source.layout(&place.package, &tests, own);
+        written.files.push(File { path: place.path(&class), text: layout.print() });
+        layouts[usize::from(bugs)] = Some(layout);
     }
     if needs_support {
-        let path = format!("{}MargaySupport.java", directory(&package));
-        written.files.push(File { path, text: support::source(&package) });
-        written.opens = opens;
+        written.files.push(File { path: place.path(SUPPORT), text: support::source(&place.package) });
+        written.opens = place.opens.clone();
     }
     written.left_out.sort_by_key(|(case, _)| *case);
-    written
+    Composed { written, classes: layouts }
 }
 
-/// The module of the JDK that a class belongs to, if it does.
-fn module_of(classes: &mut Classes, class: &str) -> Option<String> {
-    let id = classes.load(&class.replace('.', "/")).ok()?;
-    classes.class(id).module.as_deref().map(str::to_owned)
-}
-
-/// The name of a class without its package, as part of another name.
-pub(super) fn package_free(class: &str) -> String {
-    class.rsplit('.').next().unwrap_or(class).replace('$', "")
-}
-
-pub(super) fn qualified(package: &str, class: &str) -> String {
-    if package.is_empty() { class.to_owned() } else { format!("{package}.{class}") }
-}
-
-pub(super) fn directory(package: &str) -> String {
-    if package.is_empty() { String::new() } else { package.replace('.', "/") + "/" }
+/// The test that stays and does the same, and whether it is one of a bug: those say all that tests of behaviour say.
+fn existing<'e>(
+    earlier: &'e [Earlier; 2],
+    bugs: bool,
+    statements: &[String],
+) -> Option<(&'e TestMethod, bool)> {
+    let classes = [false, true].into_iter().filter(|&class| class >= bugs);
+    classes.filter_map(|class| Some((earlier[usize::from(class)].with_body(statements)?, class))).next()
 }
 
 struct Source<'s, 'c> {
     types: &'s Types<'c>,
     target: &'s str,
-    package: &'s str,
     class: &'s str,
     style: Style,
-    /// The option of `java` that opens the package of the target, if it is one of the JDK.
+    bugs: bool,
+    /// The option of `java` that the tests need.
     opens: Option<&'s str>,
 }
 
 impl Source<'_, '_> {
-    fn write(&self, bugs: bool, tests: &[(&Case, &Method, &str)]) -> File {
-        let mut text = String::new();
-        text += &format!("{MARKER}. Changes are lost when it writes the file again.\n");
-        if !self.package.is_empty() {
-            text += &format!("package {};\n", self.package);
+    fn layout(&self, package: &str, new: &[(&Case, &Method, &str)], earlier: &Earlier) -> Layout {
+        let tests = arrange(
+            earlier.slots.clone(),
+            new.iter().map(|&(c, m, name)| (c.method.name.clone(), self.test(c, m, name))).collect(),
+        );
+        let used: BTreeSet<&str> = tests.iter().flat_map(TestMethod::simple_names).collect();
+        let (mut imports, mut static_imports, mut warnings) = earlier.needs();
+        static_imports.extend(new.iter().flat_map(|(_, m, _)| &m.used).map(|name| self.style.check(name)));
+        imports.extend(self.types.imported().into_iter().filter(|i| !i.starts_with("org.junit.")));
+        imports.insert(self.style.test_annotation().to_owned());
+        if self.bugs && self.style == Style::JUnit5 {
+            imports.insert("org.junit.jupiter.api.DisplayName".to_owned());
         }
-        text += "\n";
-        let used: BTreeSet<&str> = tests.iter().flat_map(|(_, m, _)| m.used.iter().copied()).collect();
-        let (assertions, assumptions, test) = match self.style {
-            Style::JUnit5 => (
-                "org.junit.jupiter.api.Assertions",
-                "org.junit.jupiter.api.Assumptions",
-                "org.junit.jupiter.api.Test",
-            ),
-            Style::JUnit4 => ("org.junit.Assert", "org.junit.Assume", "org.junit.Test"),
-        };
-        for name in &used {
-            let class = if name.starts_with("assume") { assumptions } else { assertions };
-            text += &format!("import static {class}.{name};\n");
+        if new.iter().any(|(_, m, _)| m.raw) {
+            warnings.extend([Warning::Unchecked, Warning::RawTypes]);
         }
-        if !used.is_empty() {
-            text += "\n";
-        }
-        let mut imports = self.types.imported();
-        imports.retain(|i| !i.starts_with("org.junit."));
-        imports.push(test.to_owned());
-        if bugs && self.style == Style::JUnit5 {
-            imports.push("org.junit.jupiter.api.DisplayName".to_owned());
-        }
-        imports.sort();
-        let mut body = String::new();
-        for (i, (case, method, name)) in tests.iter().enumerate() {
-            if i > 0 {
-                body.push('\n');
-            }
-            body += &self.method(case, method, name);
-        }
+        warnings.extend(new.iter().any(|(_, m, _)| m.deprecated).then_some(Warning::Deprecation));
         // What another file of the same target needs, or what a name was only asked for, is not imported here.
-        let words: BTreeSet<&str> =
-            body.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').collect();
-        imports.retain(|i| words.contains(i.rsplit('.').next().unwrap_or(i)));
-        for import in &imports {
-            text += &format!("import {import};\n");
+        imports.retain(|i| used.contains(simple_name(i)));
+        Layout {
+            style: self.style,
+            package: package.to_owned(),
+            static_imports,
+            imports,
+            comment: self.comment(),
+            warnings,
+            class: self.class.to_owned(),
+            tests,
         }
-        text += "\n";
-        text += &self.comment(bugs, tests);
-        let mut warnings = Vec::new();
-        if tests.iter().any(|(_, m, _)| m.raw) {
-            warnings.extend(["\"unchecked\"", "\"rawtypes\""]);
-        }
-        warnings.extend(tests.iter().any(|(_, m, _)| m.deprecated).then_some("\"deprecation\""));
-        match &warnings[..] {
-            [] => {}
-            [one] => text += &format!("@SuppressWarnings({one})\n"),
-            all => text += &format!("@SuppressWarnings({{{}}})\n", all.join(", ")),
-        }
-        let public = if self.style == Style::JUnit4 { "public " } else { "" };
-        text += &format!("{public}class {} {{\n", self.class);
-        text += &body;
-        text += "}\n";
-        File { path: format!("{}{}.java", directory(self.package), self.class), text }
     }
 
-    fn comment(&self, bugs: bool, tests: &[(&Case, &Method, &str)]) -> String {
+    fn comment(&self) -> Vec<String> {
         let target = self.target.replace('$', ".");
-        let mut lines = vec![if bugs {
+        let mut lines = vec![if self.bugs {
             format!(
                 "Inputs on which {{@code {target}}} breaks a contract. Each test passes as long as it does."
             )
         } else {
             format!("What {{@code {target}}} does.")
         }];
-        if bugs {
+        if self.bugs {
             lines.push("Surefire does not run it by its name alone:".to_owned());
             lines.push(format!(
                 "{{@code mvn test -Dtest={}}}, or an include {{@code *MargayBugs}}.",
@@ -208,46 +185,26 @@ impl Source<'_, '_> {
             ));
         }
         if let Some(opens) = self.opens {
-            let support = tests.iter().any(|(_, m, _)| m.support);
-            lines
-                .extend(support.then(|| "Reaches private members of the JDK: run the tests with".to_owned()));
-            lines.extend(support.then(|| format!("{{@code {opens}}}, for Surefire in {{@code argLine}}.")));
+            lines.push("Reaches private members of the JDK: run the tests with".to_owned());
+            lines.push(format!("{{@code {opens}}}, for Surefire in {{@code argLine}}."));
         }
-        if lines.len() == 1 {
-            return format!("/** {} */\n", lines[0]);
-        }
-        format!("/**\n{} */\n", lines.iter().map(|l| format!(" * {l}\n")).collect::<String>())
+        lines
     }
 
-    fn method(&self, case: &Case, method: &Method, name: &str) -> String {
-        let mut text = String::new();
+    fn test(&self, case: &Case, method: &Method, name: &str) -> TestMethod {
+        let mut head = Vec::new();
         if let Kind::Bug { what } = &case.kind {
-            for line in bug_comment(case) {
-                text += &format!("    // {}\n", comment_text(&line));
-            }
-            text += "    @Test\n";
-            let label = literal::text(&format!("{} {what}", call_name(case)));
+            head.extend(bug_comment(case).iter().map(|line| format!("// {}", comment_text(line))));
+            head.push("@Test".to_owned());
+            let label = format!("{} {what}", call_name(case));
             match self.style {
-                Style::JUnit5 => text += &format!("    @DisplayName({label})\n"),
-                Style::JUnit4 => {
-                    text =
-                        format!("    // {}\n", comment_text(&format!("{} {what}", call_name(case)))) + &text
-                }
+                Style::JUnit5 => head.push(format!("@DisplayName({})", literal::text(&label))),
+                Style::JUnit4 => head.insert(0, format!("// {}", comment_text(&label))),
             }
         } else {
-            text += "    @Test\n";
+            head.push("@Test".to_owned());
         }
-        let public = if self.style == Style::JUnit4 { "public " } else { "" };
-        let throws = if method.throws { " throws Throwable" } else { "" };
-        text += &format!("    {public}void {name}(){throws} {{\n");
-        for line in &method.lines {
-            if line.is_empty() {
-                text.push('\n');
-            } else {
-                text += &format!("        {line}\n");
-            }
-        }
-        text + "    }\n"
+        TestMethod::new(self.style, &head, name, method.throws, &method.lines)
     }
 }
 

@@ -2,7 +2,7 @@
 //! parts of it with a method for each structure. Parts are given out as soon as they are full.
 
 use super::body::Body;
-use super::file::{directory, package_free, qualified};
+use super::place::{directory, package_free, qualified};
 use super::support;
 use super::unwritable::Unwritable;
 use crate::files::{File, MARKER};
