@@ -30,7 +30,7 @@ pub struct Written {
     /// The name of the test of each case, as `Class.method`, or as JSON has it; none for those left out.
     pub names: Vec<Option<String>>,
     /// Cases that no source can express, with the reason.
-    pub left_out: Vec<(usize, String)>,
+    pub left_out: Vec<(usize, crate::java::Unwritable)>,
     /// The option of `java` that the tests need: they reach private members of the JDK.
     pub opens: Option<String>,
     /// What changed in the directory.
