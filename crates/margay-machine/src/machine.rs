@@ -342,7 +342,7 @@ impl Machine {
             Ok(Some(_)) => {}
             Ok(None) => {
                 let m = self.classes.method(id);
-                let _ = m.code.set(margay_classes::Code::pass_through(m));
+                let _ = m.code.set(margay_classes::Code::pass_through(m.ret, m.arg_slots));
             }
             Err(e) => {
                 return Err(match self.classes.take_wanted() {

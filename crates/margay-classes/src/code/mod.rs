@@ -10,7 +10,7 @@ mod arithmetic;
 mod facts;
 mod op;
 
-use crate::class::Method;
+use crate::descriptor::Kind;
 use std::cell::Cell;
 
 pub use arithmetic::{Arithmetic, Computation};
@@ -121,16 +121,16 @@ impl Code {
 
     /// Code that returns what its callee left behind the arguments: the body of a native method's frame while
     /// Java code runs on its behalf.
-    pub fn pass_through(method: &Method) -> Code {
-        let last = match method.ret {
-            crate::descriptor::Kind::Void => Op::Return,
-            _ => Op::ReturnValue { a: method.arg_slots },
+    pub fn pass_through(ret: Kind, arg_slots: u16) -> Code {
+        let last = match ret {
+            Kind::Void => Op::Return,
+            _ => Op::ReturnValue { a: arg_slots },
         };
         Code {
             ops: vec![Cell::new(Op::Nop), Cell::new(last)].into(),
             bcis: vec![0, 0].into(),
-            registers: method.arg_slots + 2,
-            locals: method.arg_slots,
+            registers: arg_slots + 2,
+            locals: arg_slots,
             handlers: Vec::new(),
             constants: Vec::new(),
             switches: Vec::new(),

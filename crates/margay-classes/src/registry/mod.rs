@@ -3,6 +3,11 @@
 //! no effect that a program can see, so they are never undone. Running initializers is the machine's job.
 
 mod layout;
+pub mod namespaces;
+pub mod provided;
+mod resolution;
+mod subclasses;
+pub mod verify;
 
 use crate::class::{Class, ClassId, ClassKind, Method, MethodId, Origin};
 use crate::classpath::{Bytes, ClassPath};
@@ -63,13 +68,13 @@ pub struct Classes {
     assumed_missing: rustc_hash::FxHashSet<Sym>,
     pub(crate) selections: FxHashMap<(ClassId, MethodId), Option<MethodId>>,
     twins: FxHashMap<MethodId, MethodId>,
-    pub(crate) providers: Vec<crate::provided::Provider>,
-    pub(crate) spaces: crate::namespaces::Spaces,
+    pub(crate) providers: Vec<provided::Provider>,
+    pub(crate) spaces: namespaces::Spaces,
     object: ClassId,
     init: Sym,
     clinit: Sym,
     /// Direct subclasses and implementers among the classes of the user's class path, read when first asked for.
-    pub(crate) direct_subclasses: Option<crate::subclasses::DirectSubclasses>,
+    pub(crate) direct_subclasses: Option<subclasses::DirectSubclasses>,
 }
 
 impl Classes {
@@ -90,7 +95,7 @@ impl Classes {
             selections: FxHashMap::default(),
             twins: FxHashMap::default(),
             providers: Vec::new(),
-            spaces: crate::namespaces::Spaces::default(),
+            spaces: namespaces::Spaces::default(),
             object: ClassId(0),
             init,
             clinit,
@@ -589,7 +594,7 @@ impl Classes {
             };
             if matches!(class.origin, Origin::App | Origin::Defined) {
                 self.take_wanted();
-                let verified = crate::verify::verify_method(self, id, &file, &attr);
+                let verified = verify::verify_method(self, id, &file, &attr);
                 if self.is_wanting() {
                     return Err(LowerError("a class loader has to be asked first".to_owned()));
                 }
