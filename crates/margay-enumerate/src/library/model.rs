@@ -123,7 +123,7 @@ pub(crate) enum ReplyAhead {
 
 /// A model of library classes. A new one is a file and a line in `registry.rs`.
 pub(crate) trait LibraryModel: Send {
-    /// Names the methods whose calls it answers. `number` is the model's, for its [`Holder`]s.
+    /// Names the methods whose calls it answers. The number of the model, for its [`Holder`]s, is in `methods`.
     fn register(&mut self, m: &mut Machine, state: &mut State, methods: &mut Methods);
 
     /// A call.

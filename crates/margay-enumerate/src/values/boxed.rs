@@ -19,7 +19,8 @@ impl State {
         let Some(slot) = m.classes.find_field(class, "value").map(|(_, f)| f.slot) else { return Ok(None) };
         let object = m.new_object(class)?;
         m.write_slot(object, slot, 0, symbol);
-        self.boxes.push(self.layer(), (object, symbol));
+        let layer = self.make();
+        self.boxes.push(layer, (object, symbol));
         Ok(Some((u64::from(object), BOXED | (self.boxes.len() as u32 - 1))))
     }
 

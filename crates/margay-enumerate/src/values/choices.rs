@@ -94,6 +94,7 @@ impl Choices {
 
     /// A new choice, or a decision of the prefix. The machine stands before the instruction that asks, which runs again with the
     /// next alternative.
+    #[inline]
     pub fn open(&mut self, m: &mut Machine, point: Point, count: u32) -> Res<u32> {
         let (mut from, mut to) = (0, count);
         if self.taken < self.prefix.len() {
@@ -134,6 +135,7 @@ impl Choices {
     }
 
     /// Goes back to the newest choice that has another alternative, and takes that. `None` when there is none.
+    #[inline]
     pub fn backtrack(&mut self, m: &mut Machine) -> Option<Retaken> {
         self.forced = None;
         while let Some(choice) = self.stack.last_mut() {

@@ -157,7 +157,8 @@ impl State {
                 return Ok((u64::from(b), 0));
             }
             if self.cases(&open).is_some() {
-                self.conditions.push(self.layer(), open);
+                let layer = self.make();
+                self.conditions.push(layer, open);
                 return Ok((0, CONDITION | (self.conditions.len() as u32 - 1)));
             }
             let Some(position) = position_of(&open) else { return Ok((0, 0)) };

@@ -134,7 +134,8 @@ impl State {
         let PairTable { left, ties, .. } = &self.numbers.pair_tables[table as usize];
         let (width, ties) = (left.len(), *ties);
         let position = (own + self.pairs.len()) as u32;
-        self.pairs.push(self.layer(), Pair { terms, table });
+        let layer = self.make();
+        self.pairs.push(layer, Pair { terms, table });
         self.mask.push(mask_of(width));
         self.numbers.newest.push(0);
         let tight = [self.tightened(terms, ties, 0), self.tightened(terms, ties, 1)];

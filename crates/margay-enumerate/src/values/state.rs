@@ -60,6 +60,8 @@ pub(crate) struct State {
     pub(super) instances: FxHashMap<(u32, u32), u64>,
     pub choices: Choices,
     pub(super) trail: Vec<Undo>,
+    /// The highest layer in which a box, a condition or a pair was made: most runs make none.
+    made: u32,
     scratch: Vec<u32>,
     /// Positions whose constraints have to be looked at.
     pub(super) queue: Vec<u32>,
@@ -91,6 +93,7 @@ impl State {
             instances: FxHashMap::default(),
             choices: Choices::default(),
             trail: Vec::new(),
+            made: 0,
             scratch: Vec::new(),
             queue: Vec::new(),
             space,
@@ -115,6 +118,12 @@ impl State {
     #[inline]
     pub fn layer(&self) -> u32 {
         self.choices.count() + 1
+    }
+
+    /// The present layer, for something that is made in it and goes with it.
+    pub(super) fn make(&mut self) -> u32 {
+        self.made = self.layer();
+        self.made
     }
 
     /// The highest layer that was kept when the search went back: logs are cut here.
@@ -161,6 +170,10 @@ impl State {
         // Pairs last: changes of their masks and relations are in the trail.
         self.undo_to(point);
         let kept = self.kept_layer();
+        if self.made <= kept {
+            return;
+        }
+        self.made = kept;
         self.boxes.cut(kept);
         self.conditions.cut(kept);
         while self.pairs.pop_above(kept).is_some() {
@@ -195,6 +208,7 @@ impl State {
 
     /// Goes back to the newest choice that has another alternative, and takes that. `None` when there is none, else what to
     /// resume the machine with when it raised the choice.
+    #[inline]
     pub fn backtrack(&mut self, m: &mut Machine) -> Option<Option<Decision>> {
         let retaken = self.choices.backtrack(m)?;
         self.undo_layers(retaken.point);
