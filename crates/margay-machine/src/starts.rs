@@ -1,8 +1,6 @@
 //! Where the objects of a heap begin, for builds with the feature `check-heap`. Without it there is nothing to keep, and
 //! every word counts as a beginning.
 
-use crate::heap::Ref;
-
 /// A set of the words where objects begin.
 #[derive(Default)]
 pub(crate) struct Starts {
@@ -19,13 +17,13 @@ impl Starts {
         Starts { bits: vec![0; words / 64 + 1], end: 0 }
     }
 
-    pub(crate) fn add(&mut self, r: Ref) {
+    pub(crate) fn add(&mut self, r: u32) {
         let at = r as usize;
         self.bits[at / 64] |= 1 << (at % 64);
         self.end = self.end.max(at + 1);
     }
 
-    pub(crate) fn contains(&self, r: Ref) -> bool {
+    pub(crate) fn contains(&self, r: u32) -> bool {
         let at = r as usize;
         self.bits.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 != 0)
     }
@@ -48,8 +46,8 @@ impl Starts {
         }
     }
 
-    pub(crate) fn all(&self) -> Vec<Ref> {
-        (0..self.end as Ref).filter(|&r| self.contains(r)).collect()
+    pub(crate) fn all(&self) -> Vec<u32> {
+        (0..self.end as u32).filter(|&r| self.contains(r)).collect()
     }
 }
 
@@ -59,16 +57,16 @@ impl Starts {
         Starts {}
     }
     #[inline(always)]
-    pub(crate) fn add(&mut self, _: Ref) {}
+    pub(crate) fn add(&mut self, _: u32) {}
     #[inline(always)]
-    pub(crate) fn contains(&self, _: Ref) -> bool {
+    pub(crate) fn contains(&self, _: u32) -> bool {
         true
     }
     #[inline(always)]
     pub(crate) fn cut(&mut self, _: u32) {}
     #[inline(always)]
     pub(crate) fn keep(&mut self, _: u32, _: &[u64]) {}
-    pub(crate) fn all(&self) -> Vec<Ref> {
+    pub(crate) fn all(&self) -> Vec<u32> {
         Vec::new()
     }
 }
