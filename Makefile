@@ -47,7 +47,7 @@ test: jars
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(CARGO) test --workspace
 
-# What the interpreter relies on is validated at run time; see crates/margay-machine/src/validate.rs.
+# What the interpreter relies on is validated at run time; see crates/margay-machine/src/machine/validate.rs.
 check-heap: setup-tests
 	$(CARGO) test --workspace --features margay-machine/check-heap \
 	  --test conformance --test check --test generate --test enumerate --test interrupt \

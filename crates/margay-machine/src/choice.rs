@@ -128,30 +128,3 @@ pub struct Step {
     /// What was decided.
     pub decision: Decision,
 }
-
-impl crate::Machine {
-    /// Follows a recorded run from a stop on: at each choice the recorded decision is taken. Returns where
-    /// the run stops after the last one; [`crate::Stop::Diverged`] when the choices are not the recorded ones,
-    /// which means that something outside the decisions influenced the run.
-    pub fn replay(&mut self, from: crate::Stop, run: &[Step]) -> crate::Stop {
-        let mut stop = from;
-        for (i, step) in run.iter().enumerate() {
-            match stop {
-                crate::Stop::Choice(choice) if choice == step.choice => stop = self.resume(step.decision),
-                crate::Stop::Choice(choice) => {
-                    return crate::Stop::Diverged(format!(
-                        "decision {i} was made at {:?}, but the run is at {:?}",
-                        step.choice.kind, choice.kind
-                    ));
-                }
-                other => {
-                    return crate::Stop::Diverged(format!(
-                        "the run stopped with {other:?} before decision {i} of {}",
-                        run.len()
-                    ));
-                }
-            }
-        }
-        stop
-    }
-}
