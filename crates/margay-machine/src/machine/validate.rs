@@ -15,7 +15,10 @@ use rustc_hash::FxHashMap;
 pub(crate) const CHECKED: bool = cfg!(feature = "check-heap");
 
 /// Fields in which natives keep something else than the library would, and that only those natives read.
-const OWN_USE: [(&str, &str); 1] = [("jdk/internal/reflect/DirectConstructorHandleAccessor", "target")];
+const OWN_USE: [(&str, &str); 2] = [
+    ("jdk/internal/reflect/DirectConstructorHandleAccessor", "target"),
+    ("jdk/internal/reflect/DirectMethodHandleAccessor", "target"),
+];
 
 const INVOKEVIRTUAL: u8 = 182;
 

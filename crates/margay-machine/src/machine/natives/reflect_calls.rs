@@ -401,7 +401,8 @@ fn construct(m: &mut Machine, a: Args, class: ClassId, init: Ref, args: Ref, wra
     Err(m.tail_call(&a, adapter, &[u64::from(init), u64::from(r), u64::from(args)]))
 }
 
-/// `newMethodAccessor(Method, boolean)`: an accessor without a handle, for its `invokeImpl` is ours and runs the method.
+/// `newMethodAccessor(Method, boolean)`: an accessor that has the method where the library has a handle. Only `invokeImpl`,
+/// which is ours, reads it.
 fn method_accessor(m: &mut Machine, a: Args) -> Res<u64> {
     let method = a.obj(0);
     let class = m.class_of_mirror(m.field(method, "clazz") as Ref);
@@ -419,6 +420,7 @@ fn method_accessor(m: &mut Machine, a: Args) -> Res<u64> {
     m.set_field(r, "method", u64::from(method));
     m.set_field(r, "paramCount", count as u64);
     m.set_field(r, "flags", if is_static { 0x200 } else { 0 });
+    m.set_field(r, "target", u64::from(method));
     object(r)
 }
 
@@ -439,7 +441,7 @@ fn constructor_accessor(m: &mut Machine, class: ClassId, constructor: Ref) -> Re
 /// `DirectMethodHandleAccessor.invokeImpl(Object, Object[])`. Receiver and number of arguments are checked;
 /// a wrong argument fails as in the method handle that would be here.
 fn invoke_direct(m: &mut Machine, a: Args) -> Res<u64> {
-    let method = m.field(a.obj(0), "method") as Ref;
+    let method = m.field(a.obj(0), "target") as Ref;
     let Some(id) = method_of(m, method) else {
         return Err(m.throw_without_message("java/lang/InternalError"));
     };
