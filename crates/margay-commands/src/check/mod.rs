@@ -16,7 +16,7 @@ use crate::session::{ClassSource, Exploring, Host, Watchdog, World, guarded};
 use margay_explore::Frontier;
 use margay_graph::Bound;
 use margay_work::pool::Pool;
-use margay_work::waves::{Course, Key, Waves};
+use margay_work::waves::{Exploration, Key, Waves};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use worker::{Findings, Shared, WorkItem, Worker};
@@ -201,9 +201,9 @@ impl Rounds {
     }
 }
 
-impl Course for Rounds {
-    type Part = WorkItem;
-    type Found = Handed;
+impl Exploration for Rounds {
+    type WorkItem = WorkItem;
+    type Output = Handed;
 
     fn ends(found: &Handed) -> bool {
         found.as_ref().map_or(true, |found| !found.violations.is_empty())

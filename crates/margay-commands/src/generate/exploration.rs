@@ -13,7 +13,7 @@ use margay_explore::Frontier;
 use margay_graph::{Bound, Bounds};
 use margay_inputs::policy::Manner;
 use margay_solver::Counters;
-use margay_work::waves::Course;
+use margay_work::waves::Exploration;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -472,9 +472,9 @@ impl MethodExploration {
     }
 }
 
-impl Course for MethodExploration {
-    type Part = WorkItem;
-    type Found = Handed;
+impl Exploration for MethodExploration {
+    type WorkItem = WorkItem;
+    type Output = Handed;
 
     fn ends(found: &Handed) -> bool {
         found.as_ref().is_ok_and(|gained| gained.done)
