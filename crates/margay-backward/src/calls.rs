@@ -1,11 +1,11 @@
 //! Calls, entered backwards from their ends, or passed by when what they do does not matter.
 
-use crate::engine::{Before, Rest};
-use crate::eval::{Res, Stuck, resolve_call, stuck};
+use crate::engine::{EngineParts, Predecessor};
+use crate::eval::{Res, Unsupported, resolve_call, unsupported};
 use crate::flow::Flow;
 use crate::frame::{Caller, Frame, Point};
+use crate::locations::{Loc, REF, RESULT, Test, loaded};
 use crate::memory::{Effect, Entry, World};
-use crate::pool::{Loc, REF, RESULT, Test, loaded};
 use crate::state::Piece;
 use margay_classes::bytecode::{Action, Insn, Invocation};
 use margay_classes::reader::access;
@@ -22,7 +22,7 @@ const CHAINS: usize = 32;
 
 /// What a method can write, with all that it calls.
 #[derive(Default, Debug)]
-pub(crate) struct Touches {
+pub(crate) struct WriteSet {
     places: FxHashSet<(ClassId, u16)>,
     elements: bool,
     unknown: bool,
@@ -39,11 +39,11 @@ struct Call {
     dispatched: bool,
 }
 
-impl Rest<'_> {
+impl EngineParts<'_> {
     fn call_at(&mut self, world: &mut World<'_>, flow: &Flow, block: usize) -> Res<Call> {
         let bci = flow.blocks[block].start;
         let Some(Action::Invoke { how, cp }) = flow.action(bci) else {
-            return stuck("a malformed instruction");
+            return unsupported("a malformed instruction");
         };
         let method = resolve_call(world, flow.class, cp)?;
         let m = world.machine.classes.method(method);
@@ -97,12 +97,12 @@ impl Rest<'_> {
         block: usize,
         conditions: &[Term],
         bounds: &mut Bounds,
-        to: &mut Vec<Before>,
+        to: &mut Vec<Predecessor>,
     ) -> Res<()> {
         let flow = frame.flow.clone();
         let bci = flow.blocks[block].start;
         let piece = Piece { first: bci, last: bci };
-        let before = |conditions| Before {
+        let before = |conditions| Predecessor {
             frame: frame.clone(),
             point: Point::Block(block),
             conditions,
@@ -148,7 +148,13 @@ impl Rest<'_> {
             let slots = [(call.base, RESULT)];
             let mut all = self.rename(world, conditions, frame.depth, inner.depth, &slots);
             all.extend(required);
-            to.push(Before { frame: inner, point: Point::Returned, conditions: all, piece, weaker: false });
+            to.push(Predecessor {
+                frame: inner,
+                point: Point::Returned,
+                conditions: all,
+                piece,
+                weaker: false,
+            });
         }
         Ok(())
     }
@@ -208,7 +214,7 @@ impl Rest<'_> {
         handler: usize,
         conditions: &[Term],
         bounds: &mut Bounds,
-        to: &mut Vec<Before>,
+        to: &mut Vec<Predecessor>,
     ) -> Res<()> {
         self.raised(world, frame, block, Some(handler), conditions, bounds, to)
     }
@@ -221,7 +227,7 @@ impl Rest<'_> {
         block: usize,
         conditions: &[Term],
         bounds: &mut Bounds,
-        to: &mut Vec<Before>,
+        to: &mut Vec<Predecessor>,
     ) -> Res<()> {
         self.raised(world, frame, block, None, conditions, bounds, to)
     }
@@ -235,7 +241,7 @@ impl Rest<'_> {
         handler: Option<usize>,
         conditions: &[Term],
         bounds: &mut Bounds,
-        to: &mut Vec<Before>,
+        to: &mut Vec<Predecessor>,
     ) -> Res<()> {
         let flow = frame.flow.clone();
         let bci = flow.blocks[block].start;
@@ -269,7 +275,7 @@ impl Rest<'_> {
                     world.pool.terms.bool(true)
                 } else {
                     let class = world.machine.classes.resolve_class(flow.class, h.catch_type);
-                    let class = class.map_err(|e| Stuck(format!("{}: {}", e.class, e.message)))?;
+                    let class = class.map_err(|e| Unsupported(format!("{}: {}", e.class, e.message)))?;
                     world.read(Loc::Type { test: Test::Is(class), object: thrown })
                 };
                 let required = if handler == Some(number) { catches } else { world.pool.terms.not(catches) };
@@ -283,7 +289,13 @@ impl Rest<'_> {
                 }
             }
             let piece = Piece { first: bci, last: bci };
-            to.push(Before { frame: inner, point: Point::Raised, conditions: all, piece, weaker: false });
+            to.push(Predecessor {
+                frame: inner,
+                point: Point::Raised,
+                conditions: all,
+                piece,
+                weaker: false,
+            });
         }
         Ok(())
     }
@@ -342,11 +354,11 @@ impl Rest<'_> {
     }
 
     /// What a method can write.
-    fn touches(&mut self, world: &mut World<'_>, method: MethodId) -> Rc<Touches> {
+    fn touches(&mut self, world: &mut World<'_>, method: MethodId) -> Rc<WriteSet> {
         if let Some(known) = self.code.touches.get(&method) {
             return known.clone();
         }
-        let mut all = Touches::default();
+        let mut all = WriteSet::default();
         let mut seen = FxHashSet::from_iter([method]);
         let mut todo = vec![method];
         while let Some(next) = todo.pop() {
@@ -367,7 +379,7 @@ impl Rest<'_> {
         &mut self,
         world: &mut World<'_>,
         method: MethodId,
-        all: &mut Touches,
+        all: &mut WriteSet,
         seen: &mut FxHashSet<MethodId>,
         todo: &mut Vec<MethodId>,
     ) {
@@ -438,7 +450,7 @@ impl Rest<'_> {
         target: MethodId,
         bounds: &mut Bounds,
     ) -> Result<Vec<Rc<Frame>>, Bound> {
-        let named = |s: Stuck| Bound::Unsupported(s.0);
+        let named = |s: Unsupported| Bound::Unsupported(s.0);
         let first = self.frame(world, None, Caller::Test, entry, 0).map_err(named)?;
         if entry == target {
             return Ok(vec![first]);

@@ -1,9 +1,9 @@
 //! Whether a conjunction can be true: at a glance, by the classes that there are, then by the solver. That equal
 //! places hold equal values is told to the solver when a model says otherwise.
 
+use crate::locations::{Loc, REF, Test};
 use crate::memory::World;
 use crate::normal::is_easy;
-use crate::pool::{Loc, REF, Test};
 use crate::universe::Universe;
 use margay_solver::{Answer, Model, Options, Solver, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};

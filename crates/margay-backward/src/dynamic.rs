@@ -1,10 +1,10 @@
 //! `invokedynamic`: string concatenation is made of its parts; of other objects nothing is known.
 
 use crate::calls::back_over;
-use crate::eval::{Res, Stuck, stuck};
+use crate::eval::{Res, Unsupported, unsupported};
 use crate::frame::Frame;
+use crate::locations::{Fresh, REF, Text, loaded};
 use crate::memory::{Effect, Entry, World};
-use crate::pool::{Fresh, REF, Text, loaded};
 use margay_classes::Kind;
 use margay_classes::bytecode::u16_at;
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
@@ -16,14 +16,14 @@ pub(crate) fn over(world: &mut World<'_>, frame: &Frame, bci: u32, conditions: &
     let flow = &frame.flow;
     let cp = u16_at(&flow.code, bci as usize + 1).unwrap_or(0);
     let Constant::InvokeDynamic { name_type, bootstrap } = flow.file.constant(cp) else {
-        return stuck("a malformed invokedynamic");
+        return unsupported("a malformed invokedynamic");
     };
     let (name, desc) = flow
         .file
         .name_type(name_type, &mut world.machine.classes.symbols)
-        .map_err(|e| Stuck(e.to_string()))?;
+        .map_err(|e| Unsupported(e.to_string()))?;
     let text = world.machine.classes.symbols.text(desc).to_owned();
-    let Some(d) = MethodDescriptor::parse(&text) else { return stuck("a malformed invokedynamic") };
+    let Some(d) = MethodDescriptor::parse(&text) else { return unsupported("a malformed invokedynamic") };
     let height = flow.depths[bci as usize].unwrap_or(0);
     let base = flow.locals + height.saturating_sub(d.param_slots());
     let kind = kind_of(d.ret);
@@ -65,7 +65,7 @@ fn concatenated(
     let string = world.machine.classes.string();
     let literal = |world: &mut World<'_>, units: &[u16]| match world.machine.literal(units) {
         Ok(r) => Ok(world.pool.existing(r)),
-        Err(_) => stuck("a string constant"),
+        Err(_) => unsupported("a string constant"),
     };
     let make = |world: &mut World<'_>, text: Text| {
         let made = world.pool.fresh(Fresh {
@@ -75,7 +75,7 @@ fn concatenated(
             opaque: true,
             text: Some(text),
         });
-        made.ok_or_else(|| Stuck("too many new objects".into()))
+        made.ok_or_else(|| Unsupported("too many new objects".into()))
     };
     let mut parts: Vec<Term> = Vec::new();
     let mut slot = base;
@@ -88,7 +88,7 @@ fn concatenated(
         if pieces.peek().is_none() {
             break;
         }
-        let Some(parameter) = arguments.next() else { return stuck("a malformed concatenation") };
+        let Some(parameter) = arguments.next() else { return unsupported("a malformed concatenation") };
         let kind = kind_of(parameter);
         let value = world.pool.slot(frame.depth, slot, loaded(kind));
         slot += kind.slots();

@@ -2,11 +2,11 @@
 
 use crate::answer::Limits;
 use crate::check::Checker;
-use crate::eval::{Eval, Res, Stuck, Thrown, stuck};
-use crate::flow::{Flow, Way};
+use crate::eval::{Eval, Res, Thrown, Unsupported, unsupported};
+use crate::flow::{Edge, Flow};
 use crate::frame::{Caller, Frame, Point};
+use crate::locations::{Loc, Pool};
 use crate::memory::{Effect, Rewrite, World};
-use crate::pool::{Loc, Pool};
 use crate::state::Piece;
 use crate::universe::Universe;
 use margay_classes::bytecode::Action;
@@ -28,7 +28,7 @@ pub(crate) struct Engine {
 }
 
 /// The parts of an engine without its terms.
-pub(crate) struct Rest<'e> {
+pub(crate) struct EngineParts<'e> {
     pub(crate) checker: &'e mut Checker,
     pub(crate) universe: &'e mut Universe,
     pub(crate) limits: &'e Limits,
@@ -43,7 +43,7 @@ pub(crate) struct Origin {
 }
 
 /// A point before another.
-pub(crate) struct Before {
+pub(crate) struct Predecessor {
     pub(crate) frame: Rc<Frame>,
     pub(crate) point: Point,
     pub(crate) conditions: Vec<Term>,
@@ -53,8 +53,8 @@ pub(crate) struct Before {
 
 /// Which stretch of code an effect is of.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-enum Stretch {
-    Way(Way),
+enum CodeRange {
+    Edge(Edge),
     /// From the beginning of a block to an instruction.
     Prefix(u32),
     /// From the beginning of a block to the return at its end.
@@ -70,12 +70,12 @@ pub(crate) type Shared = Rc<RefCell<Effect>>;
 pub(crate) struct CodeBase {
     flows: FxHashMap<MethodId, Option<Rc<Flow>>>,
     frames: FxHashMap<(Option<u32>, Caller, MethodId), Rc<Frame>>,
-    effects: FxHashMap<(MethodId, u16, Stretch), Result<Vec<Shared>, Stuck>>,
-    pub(crate) touches: FxHashMap<MethodId, Rc<crate::calls::Touches>>,
+    effects: FxHashMap<(MethodId, u16, CodeRange), Result<Vec<Shared>, Unsupported>>,
+    pub(crate) touches: FxHashMap<MethodId, Rc<crate::calls::WriteSet>>,
     /// What is known of the numbers of methods.
     pub(crate) facts: FxHashMap<MethodId, Rc<crate::facts::MethodFacts>>,
     pub(crate) startup: crate::startup::Startup,
-    pub(crate) risks: crate::errors::Risks,
+    pub(crate) risks: crate::errors::MachineErrors,
     /// Calls that must not be skipped.
     pub(crate) entered: Vec<(MethodId, usize)>,
 }
@@ -111,9 +111,9 @@ impl Engine {
     }
 
     /// The terms with the machine, and the rest.
-    pub(crate) fn split<'e>(&'e mut self, machine: &'e mut Machine) -> (World<'e>, Rest<'e>) {
+    pub(crate) fn split<'e>(&'e mut self, machine: &'e mut Machine) -> (World<'e>, EngineParts<'e>) {
         let world = World { machine, pool: &mut self.pool };
-        let rest = Rest {
+        let rest = EngineParts {
             checker: &mut self.checker,
             universe: &mut self.universe,
             limits: &self.limits,
@@ -148,7 +148,7 @@ impl Rewrite for Rename<'_> {
     }
 }
 
-impl Rest<'_> {
+impl EngineParts<'_> {
     /// The blocks of a method.
     pub(crate) fn flow(&mut self, world: &mut World<'_>, method: MethodId) -> Res<Option<Rc<Flow>>> {
         if let Some(known) = self.code.flows.get(&method) {
@@ -157,7 +157,7 @@ impl Rest<'_> {
         let mut inline =
             |classes: &mut Classes, class, cp, how| crate::library::is_inline(classes, class, cp, how);
         let flow = Flow::new(&mut world.machine.classes, method, &mut inline)
-            .map_err(|why| Stuck(why.to_string()))?
+            .map_err(|why| Unsupported(why.to_string()))?
             .map(Rc::new);
         if let Some(flow) = &flow {
             self.note_made(world, flow);
@@ -192,7 +192,7 @@ impl Rest<'_> {
             return Ok(known.clone());
         }
         let Some(flow) = self.flow(world, method)? else {
-            return stuck(format!("{} has no code", world.machine.classes.qualified_name(method)));
+            return unsupported(format!("{} has no code", world.machine.classes.qualified_name(method)));
         };
         let frame = Rc::new(Frame {
             number: self.code.frames.len() as u32,
@@ -230,19 +230,19 @@ impl Rest<'_> {
         bci: u32,
     ) -> Res<Shared> {
         let start = frame.flow.blocks[block].start;
-        let list = self.effect(world, frame, Stretch::Prefix(bci), |world| {
+        let list = self.effect(world, frame, CodeRange::Prefix(bci), |world| {
             let mut eval = Eval::new(world, &frame.flow, frame.depth, start)?;
             eval.run(start, bci)?;
             Ok(vec![eval.finish()])
         })?;
-        list.into_iter().next().ok_or_else(|| Stuck("an empty block".into()))
+        list.into_iter().next().ok_or_else(|| Unsupported("an empty block".into()))
     }
 
     fn effect(
         &mut self,
         world: &mut World<'_>,
         frame: &Frame,
-        stretch: Stretch,
+        stretch: CodeRange,
         make: impl FnOnce(&mut World<'_>) -> Res<Vec<Effect>>,
     ) -> Res<Vec<Shared>> {
         let key = (frame.method, frame.depth, stretch);
@@ -271,27 +271,27 @@ impl Rest<'_> {
         point: Point,
         conditions: &[Term],
         bounds: &mut Bounds,
-    ) -> Vec<Before> {
+    ) -> Vec<Predecessor> {
         let mut list = Vec::new();
         match point {
             Point::Block(block) => {
                 let flow = frame.flow.clone();
                 self.note_errors(world, frame, block, bounds);
-                for &way in &flow.blocks[block].ways {
-                    let from = way.from();
+                for &edge in &flow.blocks[block].incoming {
+                    let from = edge.from();
                     self.note_startup(world, &flow, from, conditions, bounds);
-                    let done = match way {
-                        Way::Next { .. } if flow.blocks[from].call => {
+                    let done = match edge {
+                        Edge::Next { .. } if flow.blocks[from].call => {
                             self.over_call(world, frame, from, conditions, bounds, &mut list)
                         }
-                        _ => self.over_block(world, frame, way, conditions, &mut list),
+                        _ => self.over_block(world, frame, edge, conditions, &mut list),
                     };
-                    if let Err(Stuck(what)) = done {
+                    if let Err(Unsupported(what)) = done {
                         bounds.insert(Bound::Unsupported(what));
                     }
-                    if let Way::Thrown { handler, .. } = way
+                    if let Edge::Thrown { handler, .. } = edge
                         && flow.blocks[from].call
-                        && let Err(Stuck(what)) =
+                        && let Err(Unsupported(what)) =
                             self.raised_by_call(world, frame, from, handler, conditions, bounds, &mut list)
                     {
                         bounds.insert(Bound::Unsupported(what));
@@ -303,7 +303,9 @@ impl Rest<'_> {
             }
             Point::Returned => {
                 for &block in &frame.flow.clone().returns {
-                    if let Err(Stuck(what)) = self.before_return(world, frame, block, conditions, &mut list) {
+                    if let Err(Unsupported(what)) =
+                        self.before_return(world, frame, block, conditions, &mut list)
+                    {
                         bounds.insert(Bound::Unsupported(what));
                     }
                 }
@@ -317,41 +319,41 @@ impl Rest<'_> {
         &mut self,
         world: &mut World<'_>,
         frame: &Rc<Frame>,
-        way: Way,
+        edge: Edge,
         conditions: &[Term],
-        to: &mut Vec<Before>,
+        to: &mut Vec<Predecessor>,
     ) -> Res<()> {
-        let effects = self.way_effects(world, frame, way)?;
-        let block = &frame.flow.blocks[way.from()];
+        let effects = self.edge_effects(world, frame, edge)?;
+        let block = &frame.flow.blocks[edge.from()];
         let (start, last) = (block.start, block.last);
-        let last = match way {
-            Way::Next { .. } => last,
-            Way::Thrown { bci, .. } => bci,
+        let last = match edge {
+            Edge::Next { .. } => last,
+            Edge::Thrown { bci, .. } => bci,
         };
         for effect in effects {
-            to.push(apply(world, frame, way.from(), &effect, conditions, Piece { first: start, last }));
+            to.push(apply(world, frame, edge.from(), &effect, conditions, Piece { first: start, last }));
         }
         Ok(())
     }
 
     /// What the code of a way into a block does, one effect for each way to take it.
-    pub(crate) fn way_effects(
+    pub(crate) fn edge_effects(
         &mut self,
         world: &mut World<'_>,
         frame: &Rc<Frame>,
-        way: Way,
+        edge: Edge,
     ) -> Res<Vec<Shared>> {
-        let block = &frame.flow.blocks[way.from()];
+        let block = &frame.flow.blocks[edge.from()];
         let (start, last) = (block.start, block.last);
-        self.effect(world, frame, Stretch::Way(way), |world| match way {
-            Way::Next { branch, .. } => {
+        self.effect(world, frame, CodeRange::Edge(edge), |world| match edge {
+            Edge::Next { branch, .. } => {
                 let mut eval = Eval::new(world, &frame.flow, frame.depth, start)?;
                 eval.run(start, last)?;
-                let Some(insn) = frame.flow.insn(last) else { return stuck("a malformed instruction") };
+                let Some(insn) = frame.flow.insn(last) else { return unsupported("a malformed instruction") };
                 eval.instruction(&insn, branch)?;
                 Ok(vec![eval.finish()])
             }
-            Way::Thrown { bci, handler, .. } => throwing(world, frame, start, bci, |eval, exception| {
+            Edge::Thrown { bci, handler, .. } => throwing(world, frame, start, bci, |eval, exception| {
                 caught(eval, frame, bci, Some(handler), exception)?;
                 eval.hand_over(exception);
                 Ok(())
@@ -365,10 +367,10 @@ impl Rest<'_> {
         frame: &Rc<Frame>,
         block: usize,
         conditions: &[Term],
-        to: &mut Vec<Before>,
+        to: &mut Vec<Predecessor>,
     ) -> Res<()> {
         let (start, last) = (frame.flow.blocks[block].start, frame.flow.blocks[block].last);
-        let effects = self.effect(world, frame, Stretch::Return(block), |world| {
+        let effects = self.effect(world, frame, CodeRange::Return(block), |world| {
             let kind = world.machine.classes.method(frame.method).ret;
             let mut eval = Eval::new(world, &frame.flow, frame.depth, start)?;
             eval.run(start, last)?;
@@ -387,7 +389,7 @@ impl Rest<'_> {
         frame: &Rc<Frame>,
         conditions: &[Term],
         bounds: &mut Bounds,
-        to: &mut Vec<Before>,
+        to: &mut Vec<Predecessor>,
     ) {
         let flow = frame.flow.clone();
         for (at, block) in flow.blocks.iter().enumerate() {
@@ -401,7 +403,7 @@ impl Rest<'_> {
                     Ok(()) if block.call => self.raised_through(world, frame, at, conditions, bounds, to),
                     other => other,
                 };
-                if let Err(Stuck(what)) = inner {
+                if let Err(Unsupported(what)) = inner {
                     bounds.insert(Bound::Unsupported(what));
                 }
             }
@@ -415,10 +417,10 @@ impl Rest<'_> {
         block: usize,
         bci: u32,
         conditions: &[Term],
-        to: &mut Vec<Before>,
+        to: &mut Vec<Predecessor>,
     ) -> Res<()> {
         let start = frame.flow.blocks[block].start;
-        let effects = self.effect(world, frame, Stretch::Raise(block, bci), |world| {
+        let effects = self.effect(world, frame, CodeRange::Raise(block, bci), |world| {
             throwing(world, frame, start, bci, |eval, exception| {
                 caught(eval, frame, bci, None, exception)?;
                 eval.leave_with(exception);
@@ -432,13 +434,19 @@ impl Rest<'_> {
     }
 
     /// From the beginning of a method to the call of it.
-    fn leave(&mut self, world: &mut World<'_>, frame: &Rc<Frame>, conditions: &[Term], to: &mut Vec<Before>) {
+    fn leave(
+        &mut self,
+        world: &mut World<'_>,
+        frame: &Rc<Frame>,
+        conditions: &[Term],
+        to: &mut Vec<Predecessor>,
+    ) {
         let (Some(below), Caller::Block(call)) = (&frame.below, frame.caller) else { return };
         let count = world.machine.classes.method(frame.method).arg_slots;
         let slots: Vec<(u16, u16)> = (0..count).map(|i| (i, frame.base + i)).collect();
         let conditions = self.rename(world, conditions, frame.depth, below.depth, &slots);
         let bci = below.flow.blocks[call].start;
-        to.push(Before {
+        to.push(Predecessor {
             frame: below.clone(),
             point: Point::Block(call),
             conditions,
@@ -456,7 +464,7 @@ pub(crate) fn apply(
     effect: &Shared,
     conditions: &[Term],
     piece: Piece,
-) -> Before {
+) -> Predecessor {
     let mut effect = effect.borrow_mut();
     let mut all = Vec::with_capacity(conditions.len() + effect.conditions.len());
     let conditions = effect.aged(world, conditions);
@@ -465,7 +473,7 @@ pub(crate) fn apply(
     }
     all.extend_from_slice(&effect.conditions);
     let weaker = effect.approximated.is_some();
-    Before { frame: frame.clone(), point: Point::Block(block), conditions: all, piece, weaker }
+    Predecessor { frame: frame.clone(), point: Point::Block(block), conditions: all, piece, weaker }
 }
 
 /// The effects of a block up to an instruction that throws, one for each way in which it does.
@@ -476,7 +484,7 @@ fn throwing(
     bci: u32,
     mut then: impl FnMut(&mut Eval<'_, '_>, Term) -> Res<()>,
 ) -> Res<Vec<Effect>> {
-    let Some(insn) = frame.flow.insn(bci) else { return stuck("a malformed instruction") };
+    let Some(insn) = frame.flow.insn(bci) else { return unsupported("a malformed instruction") };
     let mut list = Vec::new();
     let mut number = 0;
     loop {
@@ -508,7 +516,7 @@ fn caught(eval: &mut Eval<'_, '_>, frame: &Frame, bci: u32, by: Option<usize>, e
                 .machine
                 .classes
                 .resolve_class(frame.flow.class, h.catch_type)
-                .map_err(|e| Stuck(format!("{}: {}", e.class, e.message)))?;
+                .map_err(|e| Unsupported(format!("{}: {}", e.class, e.message)))?;
             eval.catches(exception, class)
         };
         if by == Some(number) { eval.require(catches) } else { eval.require_not(catches) }

@@ -1,7 +1,7 @@
 //! Errors of the machine: no stack or no memory left, a class that cannot be initialised. The way back does not follow them,
 //! so that a handler of them must not be called unreachable where they can happen.
 
-use crate::engine::Rest;
+use crate::engine::EngineParts;
 use crate::flow::Flow;
 use crate::frame::Frame;
 use crate::memory::World;
@@ -16,7 +16,7 @@ const LOOKED_THROUGH: usize = 400;
 
 /// What is known of the code that errors come from.
 #[derive(Default)]
-pub(crate) struct Risks {
+pub(crate) struct MachineErrors {
     /// Whether a call of a method can fail by an error, with all that it calls.
     methods: FxHashMap<MethodId, bool>,
     /// Whether an error can lead to the handlers that begin at a block.
@@ -34,7 +34,7 @@ enum Catches {
     These,
 }
 
-impl Rest<'_> {
+impl EngineParts<'_> {
     /// Notes that an error of the machine can lead to the beginning of a block.
     pub(crate) fn note_errors(
         &mut self,

@@ -3,8 +3,8 @@
 use crate::answer::Step;
 use crate::engine::Engine;
 use crate::frame::{Caller, Frame};
+use crate::locations::{Loc, Object, REF, Test};
 use crate::memory::{Rewrite, World};
-use crate::pool::{Loc, Object, REF, Test};
 use crate::queue::Queue;
 use margay_machine::Machine;
 use margay_solver::Term;
@@ -51,12 +51,12 @@ pub(crate) fn path(engine: &mut Engine, machine: &mut Machine, queue: &Queue, st
 }
 
 /// Gives places names that a reader knows.
-struct Named<'f> {
+struct PlaceNames<'f> {
     frame: &'f Rc<Frame>,
     bci: u32,
 }
 
-impl Rewrite for Named<'_> {
+impl Rewrite for PlaceNames<'_> {
     fn whole(&mut self, world: &mut World<'_>, t: Term) -> Option<Term> {
         let name = match world.pool.terms.sort(t) == REF {
             true => match world.pool.object(t)? {
@@ -78,7 +78,7 @@ impl Rewrite for Named<'_> {
         let part = |world: &World<'_>, t: Term| world.pool.terms.display(t).to_string();
         let classes = &world.machine.classes;
         let field = |class, field: u16| {
-            if field == crate::pool::RESULT {
+            if field == crate::locations::RESULT {
                 return "result".to_owned();
             }
             let class: &margay_classes::Class = classes.class(class);
@@ -109,7 +109,7 @@ impl Rewrite for Named<'_> {
 }
 
 fn slot_name(frame: &Rc<Frame>, bci: u32, depth: u16, index: u16) -> String {
-    if index == crate::pool::RESULT {
+    if index == crate::locations::RESULT {
         return "the result".to_owned();
     }
     let (mut at, mut bci) = (frame.clone(), bci);
@@ -133,6 +133,6 @@ fn slot_name(frame: &Rc<Frame>, bci: u32, depth: u16, index: u16) -> String {
 /// A condition as text.
 pub(crate) fn text(world: &mut World<'_>, frame: &Rc<Frame>, bci: u32, t: Term) -> String {
     let mut memo = FxHashMap::default();
-    let named = world.rewrite(t, &mut memo, &mut Named { frame, bci });
+    let named = world.rewrite(t, &mut memo, &mut PlaceNames { frame, bci });
     world.pool.terms.display(named).to_string()
 }

@@ -2,12 +2,12 @@
 //! slot and its lowest bits. The way back would otherwise go on through iterations that no run begins with, for it
 //! learns only at the entry where a counter starts.
 
-use crate::engine::Rest;
-use crate::flow::{Flow, Way};
+use crate::engine::EngineParts;
+use crate::flow::{Edge, Flow};
 use crate::frame::Frame;
 use crate::intervals;
+use crate::locations::Loc;
 use crate::memory::{Effect, Entry, World};
-use crate::pool::Loc;
 use margay_solver::{BinOp, Node, Sort, Term, UnOp};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -129,12 +129,12 @@ fn width(sort: Sort) -> Option<u8> {
 }
 
 /// Looks at terms over the slots of one frame.
-struct Look<'l> {
+struct SlotRanges<'l> {
     depth: u16,
     facts: &'l Facts,
 }
 
-impl Look<'_> {
+impl SlotRanges<'_> {
     /// The slot that a term is.
     fn slot(&self, world: &World<'_>, t: Term) -> Option<u16> {
         match world.pool.loc(t)? {
@@ -203,7 +203,7 @@ fn refine(world: &World<'_>, depth: u16, facts: &mut Facts, t: Term) -> Option<(
         },
         _ => return Some(()),
     };
-    let look = Look { depth, facts };
+    let look = SlotRanges { depth, facts };
     let (Some(a), Some(b)) = (look.fact(world, less, 8), look.fact(world, more, 8)) else { return Some(()) };
     narrow(world, depth, facts, less, &[(a.low, b.high - strict)])?;
     narrow(world, depth, facts, more, &[(a.low + strict, b.high)])
@@ -211,7 +211,7 @@ fn refine(world: &World<'_>, depth: u16, facts: &mut Facts, t: Term) -> Option<(
 
 /// A number is in one of these ranges.
 fn narrow(world: &World<'_>, depth: u16, facts: &mut Facts, t: Term, ranges: &[(i128, i128)]) -> Option<()> {
-    let look = Look { depth, facts };
+    let look = SlotRanges { depth, facts };
     let (Some(slot), Some(fact)) = (look.slot(world, t), look.fact(world, t, 1)) else { return Some(()) };
     let inside = ranges.iter().map(|r| (fact.low.max(r.0), fact.high.min(r.1))).filter(|r| r.0 <= r.1);
     let (low, high) = inside.reduce(|all, r| (all.0.min(r.0), all.1.max(r.1)))?;
@@ -235,7 +235,7 @@ fn after(world: &World<'_>, effect: &Effect, before: &Facts) -> Option<Facts> {
     for (&slot, entry) in &effect.slots {
         let new = match *entry {
             Entry::Copy(from) => facts.get(&from).copied(),
-            Entry::Term(t) => Look { depth: effect.depth, facts: &facts }.fact(world, t, 16),
+            Entry::Term(t) => SlotRanges { depth: effect.depth, facts: &facts }.fact(world, t, 16),
             Entry::Pad => None,
         };
         match new.filter(Fact::says_something) {
@@ -257,7 +257,7 @@ fn join(a: Option<Facts>, b: Option<Facts>) -> Option<Facts> {
     Some(both.collect())
 }
 
-impl Rest<'_> {
+impl EngineParts<'_> {
     /// What holds at the beginning of a block, of the slots that conditions speak of: conditions, to be added to them.
     pub(crate) fn invariants(
         &mut self,
@@ -341,8 +341,8 @@ impl Rest<'_> {
     /// The numbers that the method compares others with, and their neighbours.
     fn landmarks(&mut self, world: &mut World<'_>, frame: &Rc<Frame>) -> BTreeSet<i128> {
         let mut found = BTreeSet::from([0]);
-        for &way in frame.flow.blocks.iter().flat_map(|b| &b.ways) {
-            for effect in self.way_effects(world, frame, way).unwrap_or_default() {
+        for &edge in frame.flow.blocks.iter().flat_map(|b| &b.incoming) {
+            for effect in self.edge_effects(world, frame, edge).unwrap_or_default() {
                 for &t in &effect.borrow().conditions {
                     let Some((_, set)) = intervals::parse(&world.pool.terms, t) else { continue };
                     for &(low, high) in set.ranges() {
@@ -364,30 +364,30 @@ impl Rest<'_> {
     ) -> Option<Facts> {
         // The method begins with any arguments.
         let mut new = (at == 0).then(Facts::new);
-        for &way in &frame.flow.blocks[at].ways {
-            let Some(before) = &blocks[way.from()] else { continue };
-            new = join(new, self.over_way(world, frame, &frame.flow, way, before));
+        for &edge in &frame.flow.blocks[at].incoming {
+            let Some(before) = &blocks[edge.from()] else { continue };
+            new = join(new, self.over_edge(world, frame, &frame.flow, edge, before));
         }
         new
     }
 
     /// The facts after a way into a block.
-    fn over_way(
+    fn over_edge(
         &mut self,
         world: &mut World<'_>,
         frame: &Rc<Frame>,
         flow: &Flow,
-        way: Way,
+        edge: Edge,
         before: &Facts,
     ) -> Option<Facts> {
-        let called = flow.blocks[way.from()].call;
+        let called = flow.blocks[edge.from()].call;
         // A call leaves the locals as they are.
         let locals = || -> Facts {
             before.iter().filter(|(slot, _)| **slot < flow.locals).map(|(&s, &f)| (s, f)).collect()
         };
         let mut all = called.then(locals);
-        if !called || matches!(way, Way::Thrown { .. }) {
-            match self.way_effects(world, frame, way) {
+        if !called || matches!(edge, Edge::Thrown { .. }) {
+            match self.edge_effects(world, frame, edge) {
                 Ok(effects) => {
                     for effect in effects {
                         all = join(all, after(world, &effect.borrow(), before));

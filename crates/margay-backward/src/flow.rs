@@ -31,7 +31,7 @@ pub(crate) struct Block {
     /// The block is one call that has to be entered.
     pub(crate) call: bool,
     /// The ways in.
-    pub(crate) ways: Vec<Way>,
+    pub(crate) incoming: Vec<Edge>,
     /// Blocks to pass from the entry of the method.
     pub(crate) distance: u32,
     /// Whether a way leads back to it from a block that it reaches.
@@ -40,7 +40,7 @@ pub(crate) struct Block {
 
 /// A way into a block.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Way {
+pub(crate) enum Edge {
     /// From the end of a block; which of its successors this is.
     Next { from: usize, branch: usize },
     /// From an instruction of a block that throws, by this entry of the exception table.
@@ -121,7 +121,7 @@ impl Flow {
             end,
             last,
             call,
-            ways: Vec::new(),
+            incoming: Vec::new(),
             distance: u32::MAX,
             loop_head: false,
         };
@@ -165,7 +165,7 @@ impl Flow {
                 vec![at + 1]
             };
             for (branch, &to) in next.iter().enumerate() {
-                self.blocks[to].ways.push(Way::Next { from: at, branch });
+                self.blocks[to].incoming.push(Edge::Next { from: at, branch });
             }
             if matches!(self.action(last), Some(Action::Return(_))) {
                 self.returns.push(at);
@@ -175,7 +175,7 @@ impl Flow {
                 for &bci in &self.instructions {
                     let inside = bci >= start && bci < end && bci >= h.start && bci < h.end;
                     if inside && self.can_throw(bci) {
-                        self.blocks[target].ways.push(Way::Thrown { from: at, bci, handler });
+                        self.blocks[target].incoming.push(Edge::Thrown { from: at, bci, handler });
                     }
                 }
             }
@@ -185,8 +185,8 @@ impl Flow {
     fn measure(&mut self) {
         let mut next: Vec<Vec<usize>> = vec![Vec::new(); self.blocks.len()];
         for (at, block) in self.blocks.iter().enumerate() {
-            for way in &block.ways {
-                next[way.from()].push(at);
+            for edge in &block.incoming {
+                next[edge.from()].push(at);
             }
         }
         if self.blocks.is_empty() {
@@ -205,7 +205,7 @@ impl Flow {
         }
         for at in 0..self.blocks.len() {
             let back =
-                self.blocks[at].ways.iter().any(|w| self.blocks[w.from()].start >= self.blocks[at].start);
+                self.blocks[at].incoming.iter().any(|w| self.blocks[w.from()].start >= self.blocks[at].start);
             self.blocks[at].loop_head = back;
         }
     }
@@ -242,11 +242,11 @@ impl Flow {
     }
 }
 
-impl Way {
+impl Edge {
     /// The block that it comes from.
     pub(crate) fn from(self) -> usize {
         match self {
-            Way::Next { from, .. } | Way::Thrown { from, .. } => from,
+            Edge::Next { from, .. } | Edge::Thrown { from, .. } => from,
         }
     }
 }

@@ -143,7 +143,7 @@ fn parse_plain(terms: &Terms, t: Term, fuel: u32) -> Option<(Term, Set)> {
     match terms.node(t) {
         Node::Bin(op @ (BinOp::Slt | BinOp::Sle | BinOp::Eq), a, b) => {
             let Sort::Bv(width) = terms.sort(a) else { return None };
-            if terms.sort(a) == crate::pool::REF {
+            if terms.sort(a) == crate::locations::REF {
                 return None;
             }
             let (min, max) = limits(width);

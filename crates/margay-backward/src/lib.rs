@@ -8,6 +8,7 @@
 mod answer;
 mod calls;
 mod check;
+mod completion;
 mod dynamic;
 mod engine;
 mod errors;
@@ -18,17 +19,16 @@ mod flow;
 mod frame;
 mod intervals;
 mod label;
-mod learn;
 mod library;
+mod locations;
 mod memory;
+mod nogoods;
 mod normal;
-mod pool;
 mod queue;
 mod reasons;
 mod search;
 mod startup;
 mod state;
-mod test;
 mod universe;
 
 pub use answer::{Answer, Contradiction, Effort, Limits, Step, Target};

@@ -2,7 +2,7 @@
 //! what has to hold for control to take it. Applied to a condition about its end it gives the condition about its
 //! beginning.
 
-use crate::pool::{Loc, Object, Pool, Test, Text};
+use crate::locations::{Loc, Object, Pool, Test, Text};
 use margay_classes::ClassId;
 use margay_machine::Machine;
 use margay_solver::{BinOp, Node, Term, UnOp};
@@ -128,7 +128,7 @@ impl World<'_> {
                 },
                 Node::Un(op, a) => self.unary(op, memo[&a], sort),
                 Node::Table(table, a) => self.pool.terms.look_up(table, memo[&a]),
-                Node::Bin(BinOp::Eq, a, b) if self.pool.terms.sort(a) == crate::pool::REF => {
+                Node::Bin(BinOp::Eq, a, b) if self.pool.terms.sort(a) == crate::locations::REF => {
                     self.pool.same(memo[&a], memo[&b])
                 }
                 Node::Bin(op, a, b) => self.pool.terms.binary(op, memo[&a], memo[&b]),
@@ -195,7 +195,7 @@ impl World<'_> {
     pub(crate) fn mirror(&mut self, class: ClassId) -> Term {
         match self.machine.mirror(class) {
             Ok(r) => self.pool.existing(r),
-            Err(_) => self.pool.unknown(crate::pool::REF),
+            Err(_) => self.pool.unknown(crate::locations::REF),
         }
     }
 
@@ -371,13 +371,13 @@ impl World<'_> {
 }
 
 /// Takes conditions back over an effect.
-struct Back<'e> {
+struct WeakestPrecondition<'e> {
     depth: u16,
     slots: &'e FxHashMap<u16, Entry>,
     writes: &'e [Write],
 }
 
-impl Rewrite for Back<'_> {
+impl Rewrite for WeakestPrecondition<'_> {
     fn whole(&mut self, _: &mut World<'_>, _: Term) -> Option<Term> {
         None
     }
@@ -397,11 +397,11 @@ impl Rewrite for Back<'_> {
 }
 
 /// Gives the unknowns of a stretch of code that is passed again the names of earlier ones: each pass has its own.
-struct Age<'e> {
+struct RenameUnknowns<'e> {
     unknowns: &'e [std::ops::Range<u32>],
 }
 
-impl Age<'_> {
+impl RenameUnknowns<'_> {
     fn concerns(&self, pool: &Pool, loc: Loc) -> bool {
         match loc {
             Loc::Unknown { number, .. } => {
@@ -413,7 +413,7 @@ impl Age<'_> {
     }
 }
 
-impl Rewrite for Age<'_> {
+impl Rewrite for RenameUnknowns<'_> {
     fn whole(&mut self, _: &mut World<'_>, _: Term) -> Option<Term> {
         None
     }
@@ -433,7 +433,7 @@ impl Effect {
         world: &mut World<'_>,
         conditions: &'c [Term],
     ) -> std::borrow::Cow<'c, [Term]> {
-        let mut age = Age { unknowns: &self.unknowns };
+        let mut age = RenameUnknowns { unknowns: &self.unknowns };
         let mut concerned = |t: &Term| {
             let vars = world.pool.deep_vars(*t);
             vars.iter().any(|v| world.pool.loc(*v).is_some_and(|loc| age.concerns(world.pool, loc)))
@@ -457,7 +457,7 @@ impl Effect {
 
     fn take_back(&mut self, world: &mut World<'_>, t: Term) -> Term {
         let mut memo = std::mem::take(&mut self.memo);
-        let mut back = Back { depth: self.depth, slots: &self.slots, writes: &self.writes };
+        let mut back = WeakestPrecondition { depth: self.depth, slots: &self.slots, writes: &self.writes };
         let before = world.rewrite(t, &mut memo, &mut back);
         self.memo = memo;
         before

@@ -3,8 +3,8 @@
 //! solver; and equal states get equal terms.
 
 use crate::intervals::{self, Set};
+use crate::locations::{Loc, Object, REF};
 use crate::memory::{Rewrite, World};
-use crate::pool::{Loc, Object, REF};
 use margay_solver::{BinOp, Node, Sort, Term, UnOp};
 use rustc_hash::FxHashMap;
 

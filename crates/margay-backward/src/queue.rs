@@ -5,7 +5,7 @@
 use crate::answer::Limits;
 use crate::engine::Origin;
 use crate::frame::{Frame, Point};
-use crate::pool::Pool;
+use crate::locations::Pool;
 use crate::state::{Sets, State};
 use margay_graph::{Bound, Bounds};
 use margay_machine::Machine;
@@ -45,7 +45,7 @@ pub(crate) struct Candidate {
 
 /// What became of it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Pushed {
+pub(crate) enum PushOutcome {
     /// It is a state.
     Added,
     /// A state that asks for less was there already.
@@ -98,7 +98,7 @@ impl Queue {
         limits: &Limits,
         candidate: Candidate,
         machine: &Machine,
-    ) -> Pushed {
+    ) -> PushOutcome {
         let Candidate { origin, frame, point, conditions, raw } = candidate;
         let length = self.states[origin.from as usize].length + 1;
         let block = match point {
@@ -121,10 +121,10 @@ impl Queue {
         let depth = Level { iterations: visits, blocks: length, dereferences };
         if let Some(bound) = beyond(limits, &depth, || place(&frame, block, machine)) {
             self.bounds.insert(bound);
-            return Pushed::Cut;
+            return PushOutcome::Cut;
         }
         if self.seen.within(frame.number, point, &conditions).is_some() {
-            return Pushed::Covered;
+            return PushOutcome::Covered;
         }
         self.seen.add(frame.number, point, conditions.clone());
         let number = self.states.len() as u32;
@@ -150,7 +150,7 @@ impl Queue {
         } else {
             self.later.push((depth, magnitude, number));
         }
-        Pushed::Added
+        PushOutcome::Added
     }
 
     /// A state takes its turn with the others.
@@ -158,7 +158,7 @@ impl Queue {
         let state = &self.states[number as usize];
         if state.frame.below.is_none()
             && state.point == Point::Block(0)
-            && state.frame.flow.blocks[0].ways.is_empty()
+            && state.frame.flow.blocks[0].incoming.is_empty()
         {
             self.last.push(number);
             return;
@@ -271,7 +271,7 @@ fn magnitude(pool: &Pool, conditions: &[Term]) -> u128 {
     let mut sum = 0u128;
     for &t in conditions {
         if let Some((x, set)) = crate::intervals::parse(&pool.terms, t)
-            && matches!(pool.loc(x), Some(crate::pool::Loc::Slot { .. }))
+            && matches!(pool.loc(x), Some(crate::locations::Loc::Slot { .. }))
         {
             sum = sum.saturating_add(set.away_from_zero());
         }

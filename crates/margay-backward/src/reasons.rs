@@ -3,7 +3,7 @@
 
 use crate::flow::Flow;
 use crate::frame::Frame;
-use crate::learn::{Dead, Why, blame};
+use crate::nogoods::{DeadEnd, Why, blame};
 use crate::queue::Queue;
 use crate::search::Search;
 use crate::state::Piece;
@@ -38,7 +38,7 @@ impl Search {
         from: u32,
         frame: &Rc<Frame>,
         piece: Piece,
-        dead: &Dead,
+        dead: &DeadEnd,
     ) {
         if self.reasons.len() >= REASONS || self.told >= TOLD {
             return;
@@ -60,7 +60,7 @@ impl Search {
         from: u32,
         frame: &Rc<Frame>,
         piece: Piece,
-        dead: &Dead,
+        dead: &DeadEnd,
     ) -> Vec<Demand> {
         let mut list: Vec<Demand> = Vec::new();
         let (mut frame, mut piece) = (frame.clone(), piece);
@@ -91,7 +91,7 @@ impl Search {
                 break;
             }
             let why = if state.entry { Why::Positions(positions) } else { Why::Impossible(needed.into()) };
-            dead = Dead { raw: state.raw.clone(), why };
+            dead = DeadEnd { raw: state.raw.clone(), why };
             (frame, piece) = (state.frame.clone(), state.piece);
             at = state.next;
         }

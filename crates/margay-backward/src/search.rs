@@ -3,14 +3,14 @@
 
 use crate::answer::{Answer, Contradiction, Effort, Limits, Target};
 use crate::check::Checker;
+use crate::completion::parameters;
 use crate::engine::{Engine, Origin};
 use crate::frame::{Frame, Point};
 use crate::label::{Labelled, Parameter};
-use crate::learn::{Dead, Learned, Why};
+use crate::nogoods::{DeadEnd, Nogoods, Why};
 use crate::normal::normalise;
-use crate::queue::{Candidate, Pushed, Queue};
+use crate::queue::{Candidate, PushOutcome, Queue};
 use crate::state::{Piece, State};
-use crate::test::parameters;
 use margay_classes::{ClassId, MethodId};
 use margay_graph::{Bound, Bounds};
 use margay_inputs::precondition::Predicate;
@@ -42,7 +42,7 @@ pub struct Search {
     pub(crate) constructed: Option<ClassId>,
     pub(crate) predicates: Vec<Predicate>,
     pub(crate) exact: Queue,
-    pub(crate) learned: Learned,
+    pub(crate) learned: Nogoods,
     proof: Option<Proof>,
     proofs: u32,
     started: bool,
@@ -98,7 +98,7 @@ impl Search {
             constructed,
             predicates: preconditions.to_vec(),
             exact: Queue::new(None),
-            learned: Learned::default(),
+            learned: Nogoods::default(),
             proof: None,
             proofs: 0,
             started: false,
@@ -300,7 +300,7 @@ impl Search {
             },
         };
         if let Some(why) = why {
-            let dead = Dead { raw, why };
+            let dead = DeadEnd { raw, why };
             if matches!(dead.why, Why::Contradiction) {
                 self.note(machine, queue, origin.from, &frame, origin.piece, &dead);
             }
@@ -308,7 +308,7 @@ impl Search {
             return true;
         }
         let candidate = Candidate { origin, frame, point, conditions: normal.unwrap_or_default(), raw };
-        queue.push(world.pool, rest.limits, candidate, world.machine) == Pushed::Added
+        queue.push(world.pool, rest.limits, candidate, world.machine) == PushOutcome::Added
     }
 
     fn expand(&mut self, machine: &mut Machine, at: u32) -> Option<Answer> {
@@ -337,7 +337,7 @@ impl Search {
         if let Some(set) = self.learned.refutes(frame.number, point, &conditions) {
             // Learned since the state was added.
             let positions = set.iter().filter_map(|t| conditions.binary_search(t).ok()).collect();
-            let dead = Dead { raw: set, why: Why::Positions(positions) };
+            let dead = DeadEnd { raw: set, why: Why::Positions(positions) };
             self.learned.bury(&mut self.engine, machine, queue, at, dead);
             return Vec::new();
         }

@@ -2,11 +2,11 @@
 //! them, so the way back does not pass initialisers; but one may change fields of other classes, or fail.
 
 use crate::calls::field_of;
-use crate::engine::Rest;
+use crate::engine::EngineParts;
 use crate::eval::resolve_call;
 use crate::flow::Flow;
+use crate::locations::Loc;
 use crate::memory::World;
-use crate::pool::Loc;
 use margay_classes::bytecode::{Action, Insn, Invocation};
 use margay_classes::{ClassId, MethodId, Origin};
 use margay_graph::{Bound, Bounds};
@@ -48,7 +48,7 @@ pub(crate) fn initialised_by(world: &mut World<'_>, flow: &Flow, insn: &Insn) ->
         .then_some(class)
 }
 
-impl Rest<'_> {
+impl EngineParts<'_> {
     /// Notes that an initialiser in a block may have changed what conditions speak of.
     pub(crate) fn note_startup(
         &mut self,

@@ -2,7 +2,7 @@
 //! target at its root.
 
 use crate::frame::{Frame, Point};
-use crate::learn::Dead;
+use crate::nogoods::DeadEnd;
 use margay_solver::Term;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -31,7 +31,7 @@ pub(crate) struct State {
     /// What keeps the state from being refuted: steps back that are open, and one for itself until it is expanded.
     pub(crate) open: u32,
     /// The steps back that lead nowhere.
-    pub(crate) dead: Vec<Dead>,
+    pub(crate) dead: Vec<DeadEnd>,
 }
 
 /// The instructions of a step.

@@ -1,8 +1,8 @@
 //! The classes that an object can be of. Those of the program are all known, where there are any; of the library's open
 //! types only some are tried, and that is remembered.
 
+use crate::locations::Test;
 use crate::memory::World;
-use crate::pool::Test;
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Origin};
 pub(crate) use margay_graph::functions::function;

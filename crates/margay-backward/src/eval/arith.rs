@@ -1,7 +1,7 @@
 //! Arithmetic, conversions and comparisons whose result is a number.
 
 use super::{Eval, INT};
-use crate::pool::loaded;
+use crate::locations::loaded;
 use margay_classes::Kind;
 use margay_classes::bytecode::{Action, Operator};
 use margay_solver::{Sort, Term, Terms};

@@ -1,7 +1,7 @@
 //! Branches and switches: what has to hold for control to go one way.
 
 use super::{Eval, INT};
-use crate::pool::REF;
+use crate::locations::REF;
 use margay_classes::Cond;
 use margay_classes::bytecode::{Condition, Insn, SwitchKeys};
 use margay_solver::{Term, Terms};

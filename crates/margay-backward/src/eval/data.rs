@@ -1,8 +1,8 @@
 //! Loads, stores, constants, the stack; fields, arrays, objects.
 
-use super::{Eval, INT, Res, Stuck, stuck};
+use super::{Eval, INT, Res, Unsupported, unsupported};
+use crate::locations::{Fresh, Loc, REF};
 use crate::memory::Entry;
-use crate::pool::{Fresh, Loc, REF};
 use margay_classes::bytecode::{Action, Literal, Rearrangement};
 use margay_classes::opcode;
 use margay_classes::reader::{Constant, access, decode_mutf8};
@@ -58,7 +58,9 @@ impl Eval<'_, '_> {
 
     /// The stack instructions, slot by slot.
     pub(super) fn rearrange(&mut self, how: Rearrangement) -> Res<()> {
-        let Some(from) = self.stack.len().checked_sub(how.takes) else { return stuck("a malformed stack") };
+        let Some(from) = self.stack.len().checked_sub(how.takes) else {
+            return unsupported("a malformed stack");
+        };
         let taken: Vec<Entry> = self.stack.split_off(from);
         self.stack.extend(how.gives.iter().map(|&i| taken[i]));
         Ok(())
@@ -82,16 +84,18 @@ impl Eval<'_, '_> {
             }
             Constant::String(text) => {
                 let units = file.utf8_bytes(text).ok().and_then(decode_mutf8);
-                let Some(units) = units else { return stuck("a malformed string constant") };
-                let Ok(r) = self.world.machine.literal(&units) else { return stuck("a string constant") };
+                let Some(units) = units else { return unsupported("a malformed string constant") };
+                let Ok(r) = self.world.machine.literal(&units) else {
+                    return unsupported("a string constant");
+                };
                 self.world.pool.existing(r)
             }
             Constant::Class(_) => {
                 let class = self.class_at(cp)?;
-                let Ok(r) = self.world.machine.mirror(class) else { return stuck("a class constant") };
+                let Ok(r) = self.world.machine.mirror(class) else { return unsupported("a class constant") };
                 self.world.pool.existing(r)
             }
-            _ => return stuck("a method handle or dynamic constant"),
+            _ => return unsupported("a method handle or dynamic constant"),
         };
         self.push(t);
         Ok(())
@@ -100,7 +104,7 @@ impl Eval<'_, '_> {
     /// The field that an instruction names: the class that declares it and its position there.
     pub(super) fn field_at(&mut self, cp: u16) -> Res<(ClassId, u16)> {
         let classes = &mut self.world.machine.classes;
-        let named = |e: margay_classes::LinkError| Stuck(format!("{}: {}", e.class, e.message));
+        let named = |e: margay_classes::LinkError| Unsupported(format!("{}: {}", e.class, e.message));
         let member = classes.member_ref(self.flow.class, cp).map_err(named)?;
         let class = classes.load_from(self.flow.class, member.class).map_err(named)?;
         let (class, at) = classes.resolve_field(class, member.name, member.desc).map_err(named)?;
@@ -205,7 +209,7 @@ impl Eval<'_, '_> {
     }
 
     fn primitive_array(&mut self, atype: u8) -> Res<ClassId> {
-        let Some(kind) = opcode::array_kind(atype) else { return stuck("a malformed newarray") };
+        let Some(kind) = opcode::array_kind(atype) else { return unsupported("a malformed newarray") };
         let classes = &mut self.world.machine.classes;
         let element = classes.primitive(kind);
         Ok(classes.array_of(element))
@@ -218,7 +222,7 @@ impl Eval<'_, '_> {
 
     /// A new object as it is described.
     pub(crate) fn make_fresh(&mut self, of: Fresh) -> Res<Term> {
-        self.world.pool.fresh(of).ok_or_else(|| Stuck("too many new objects".into()))
+        self.world.pool.fresh(of).ok_or_else(|| Unsupported("too many new objects".into()))
     }
 
     fn multi_array(&mut self, cp: u16, dims: u8) -> Res<()> {
@@ -235,7 +239,7 @@ impl Eval<'_, '_> {
 
     fn nested(&mut self, class: ClassId, lengths: &[Term], outer: u64) -> Res<Term> {
         let Some((&length, inner)) = lengths.split_first() else {
-            return stuck("a malformed multianewarray");
+            return unsupported("a malformed multianewarray");
         };
         let count = self.world.pool.terms.constant(length);
         let few = count.filter(|&n| outer.saturating_mul(n) <= INNER_ARRAYS);
@@ -250,7 +254,7 @@ impl Eval<'_, '_> {
         let array = self.make(class, Some(length), false)?;
         let margay_classes::ClassKind::Array { element, .. } = self.world.machine.classes.class(class).kind
         else {
-            return stuck("a malformed multianewarray");
+            return unsupported("a malformed multianewarray");
         };
         for i in 0..n {
             let row = self.nested(element, inner, outer * n)?;
@@ -316,7 +320,7 @@ impl crate::memory::World<'_> {
 
     /// Bits of the machine as a stored value.
     pub(crate) fn stored_value(&mut self, bits: u64, kind: Kind) -> Term {
-        match crate::pool::stored(kind) {
+        match crate::locations::stored(kind) {
             REF => self.pool.existing(bits as u32),
             sort @ (Sort::F32 | Sort::F64 | Sort::Bv(_) | Sort::Bool) => {
                 self.pool.terms.make_const(sort, bits)

@@ -9,8 +9,8 @@ mod throws;
 pub(crate) use throws::{Exception, Thrown};
 
 use crate::flow::Flow;
+use crate::locations::{Loc, REF, Test, loaded};
 use crate::memory::{Effect, Entry, World, Write};
-use crate::pool::{Loc, REF, Test, loaded};
 use margay_classes::bytecode::{Action, Insn, Invocation};
 use margay_classes::{ClassId, Kind, MethodId};
 use margay_solver::{Sort, Term};
@@ -21,12 +21,12 @@ pub(crate) const LONG: Sort = Sort::Bv(64);
 
 /// Something that has no meaning here, by name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Stuck(pub(crate) String);
+pub(crate) struct Unsupported(pub(crate) String);
 
-pub(crate) type Res<T> = Result<T, Stuck>;
+pub(crate) type Res<T> = Result<T, Unsupported>;
 
-pub(crate) fn stuck<T>(what: impl Into<String>) -> Res<T> {
-    Err(Stuck(what.into()))
+pub(crate) fn unsupported<T>(what: impl Into<String>) -> Res<T> {
+    Err(Unsupported(what.into()))
 }
 
 /// The values at a point inside a block.
@@ -45,7 +45,7 @@ impl<'w, 'a> Eval<'w, 'a> {
     /// Begins at an instruction, in the frame at a depth.
     pub(crate) fn new(world: &'w mut World<'a>, flow: &'w Flow, depth: u16, at: u32) -> Res<Eval<'w, 'a>> {
         let Some(Some(height)) = flow.depths.get(at as usize).copied() else {
-            return stuck("code that control never comes to");
+            return unsupported("code that control never comes to");
         };
         let stack = (0..height).map(|i| Entry::Copy(flow.locals + i)).collect();
         Ok(Eval {
@@ -64,7 +64,7 @@ impl<'w, 'a> Eval<'w, 'a> {
     pub(crate) fn run(&mut self, from: u32, to: u32) -> Res<()> {
         let mut at = from;
         while at < to {
-            let Some(insn) = self.flow.insn(at) else { return stuck("a malformed instruction") };
+            let Some(insn) = self.flow.insn(at) else { return unsupported("a malformed instruction") };
             self.instruction(&insn, 0)?;
             at += insn.len;
         }
@@ -102,7 +102,7 @@ impl<'w, 'a> Eval<'w, 'a> {
         self.stack.clear();
         self.locals.clear();
         if let Some(result) = result {
-            self.locals.insert(crate::pool::RESULT, Entry::Term(result));
+            self.locals.insert(crate::locations::RESULT, Entry::Term(result));
         }
     }
 
@@ -110,7 +110,7 @@ impl<'w, 'a> Eval<'w, 'a> {
     pub(crate) fn leave_with(&mut self, exception: Term) {
         self.stack.clear();
         self.locals.clear();
-        self.locals.insert(crate::pool::RESULT, Entry::Term(exception));
+        self.locals.insert(crate::locations::RESULT, Entry::Term(exception));
     }
 
     pub(crate) fn require(&mut self, condition: Term) {
@@ -240,12 +240,14 @@ impl<'w, 'a> Eval<'w, 'a> {
             .machine
             .classes
             .resolve_class(class, cp)
-            .map_err(|e| Stuck(format!("{}: {}", e.class, e.message)))
+            .map_err(|e| Unsupported(format!("{}: {}", e.class, e.message)))
     }
 
     /// Runs one instruction, normally; of a branch or switch the way with this number.
     pub(crate) fn instruction(&mut self, insn: &Insn, branch: usize) -> Res<()> {
-        let Some(action) = insn.action(&self.flow.code) else { return stuck("a malformed instruction") };
+        let Some(action) = insn.action(&self.flow.code) else {
+            return unsupported("a malformed instruction");
+        };
         match action {
             Action::Nop | Action::Goto | Action::Return(_) => {}
             Action::Push(literal) => self.literal(literal),
@@ -272,10 +274,10 @@ impl<'w, 'a> Eval<'w, 'a> {
             | Action::InstanceOf { .. }
             | Action::MonitorEnter
             | Action::MonitorExit => return self.object_instruction(action),
-            Action::Invoke { how: Invocation::Dynamic, .. } => return stuck("invokedynamic"),
+            Action::Invoke { how: Invocation::Dynamic, .. } => return unsupported("invokedynamic"),
             Action::Invoke { how, cp } => return self.inline_call(how, cp),
-            Action::Throw => return stuck("athrow does not go on"),
-            Action::Jsr | Action::Ret { .. } => return stuck("jsr and ret"),
+            Action::Throw => return unsupported("athrow does not go on"),
+            Action::Jsr | Action::Ret { .. } => return unsupported("jsr and ret"),
         }
         Ok(())
     }
@@ -283,7 +285,7 @@ impl<'w, 'a> Eval<'w, 'a> {
     fn inline_call(&mut self, how: Invocation, cp: u16) -> Res<()> {
         let method = resolve_call(self.world, self.flow.class, cp)?;
         let classes = &mut self.world.machine.classes;
-        let named = |e: margay_classes::LinkError| Stuck(format!("{}: {}", e.class, e.message));
+        let named = |e: margay_classes::LinkError| Unsupported(format!("{}: {}", e.class, e.message));
         let member = classes.member_ref(self.flow.class, cp).map_err(named)?;
         let class = classes.load_from(self.flow.class, member.class).map_err(named)?;
         crate::library::call(self, method, how, class)
@@ -316,7 +318,7 @@ impl<'w, 'a> Eval<'w, 'a> {
 /// The method that a call names.
 pub(crate) fn resolve_call(world: &mut World<'_>, from: ClassId, cp: u16) -> Res<MethodId> {
     let classes = &mut world.machine.classes;
-    let named = |e: margay_classes::LinkError| Stuck(format!("{}: {}", e.class, e.message));
+    let named = |e: margay_classes::LinkError| Unsupported(format!("{}: {}", e.class, e.message));
     let member = classes.member_ref(from, cp).map_err(named)?;
     let class = classes.load_from(from, member.class).map_err(named)?;
     classes.resolve_method(class, member.name, member.desc, member.interface).map_err(named)

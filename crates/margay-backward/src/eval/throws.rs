@@ -1,7 +1,7 @@
 //! When an instruction throws, and what.
 
 use super::{Eval, INT, Res};
-use crate::pool::{Loc, REF, loaded};
+use crate::locations::{Loc, REF, loaded};
 use margay_classes::Kind;
 use margay_classes::bytecode::{Action, Insn, Invocation, Operator, exception};
 use margay_solver::Term;
@@ -129,7 +129,9 @@ impl Eval<'_, '_> {
         match *what {
             Exception::Value(t) => Ok(t),
             Exception::Made(name) => {
-                let Ok(class) = self.world.machine.classes.load(name) else { return super::stuck(name) };
+                let Ok(class) = self.world.machine.classes.load(name) else {
+                    return super::unsupported(name);
+                };
                 self.make(class, None, true)
             }
         }
@@ -137,6 +139,6 @@ impl Eval<'_, '_> {
 
     /// Whether what is thrown is an instance of a class.
     pub(crate) fn catches(&mut self, exception: Term, class: margay_classes::ClassId) -> Term {
-        self.read(Loc::Type { test: crate::pool::Test::Is(class), object: exception })
+        self.read(Loc::Type { test: crate::locations::Test::Is(class), object: exception })
     }
 }

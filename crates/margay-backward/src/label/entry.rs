@@ -1,7 +1,7 @@
 //! What is known at the entry of the method: the types of the arguments, and what the machine holds before the call.
 
+use crate::locations::{Fresh, Loc, Object, REF, stored};
 use crate::memory::{Rewrite, World};
-use crate::pool::{Fresh, Loc, Object, REF, stored};
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor, kind_of};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, ClassKind, Kind};
@@ -116,7 +116,7 @@ impl Rewrite for AtEntry<'_> {
             }
             _ => match loc.object().map(|object| world.pool.object(object)) {
                 Some(Some(Object::Existing(r))) => match loc {
-                    Loc::Field { field: crate::pool::RESULT, .. } => world.pool.var(loc),
+                    Loc::Field { field: crate::locations::RESULT, .. } => world.pool.var(loc),
                     Loc::Field { class, field, .. } => {
                         let declared = &world.machine.classes.class(class).fields[usize::from(field)];
                         let (slot, kind) = (declared.slot, declared.kind);
@@ -151,7 +151,7 @@ fn descriptor(world: &World<'_>, parameters: &[Parameter], loc: Loc) -> Option<S
         }
         Loc::Field { class, field, .. } | Loc::Static { class, field } => {
             let classes = &world.machine.classes;
-            if field == crate::pool::RESULT {
+            if field == crate::locations::RESULT {
                 let m = classes.method(crate::universe::function(classes, class)?);
                 return MethodDescriptor::parse(classes.symbols.text(m.desc)).map(|d| d.ret.to_owned());
             }

@@ -1,8 +1,8 @@
 //! The object graph of a model.
 
 use super::{Classes, Parameter};
+use crate::locations::{Loc, Object, REF, stored};
 use crate::memory::World;
-use crate::pool::{Loc, Object, REF, stored};
 use margay_classes::descriptor::kind_of;
 use margay_classes::{ClassKind, Kind};
 use margay_graph::graph::{Field, Graph, GraphError, Node, NodeId, Reply, Value};
@@ -165,7 +165,7 @@ impl Builder<'_, '_, '_> {
         let m = classes.method(method);
         let (name, descriptor, kind) =
             (classes.symbols.text(m.name).to_owned(), classes.symbols.text(m.desc).to_owned(), m.ret);
-        let loc = Loc::Field { class, field: crate::pool::RESULT, object: self.unit };
+        let loc = Loc::Field { class, field: crate::locations::RESULT, object: self.unit };
         let bits = self.get(loc, number, 0).unwrap_or(0);
         let result = if kind == Kind::Void { Value::Null } else { self.value(kind, bits)? };
         Ok(Node::Answering { interface, replies: vec![Reply { method: name, descriptor, result }] })

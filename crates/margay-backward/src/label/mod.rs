@@ -8,9 +8,9 @@ pub(crate) use entry::Parameter;
 
 use crate::answer::Limits;
 use crate::check::{Checker, Verdict, broken, places};
+use crate::locations::{Loc, Object, REF, Test};
 use crate::memory::World;
 use crate::normal::normalise;
-use crate::pool::{Loc, Object, REF, Test};
 use crate::universe::Universe;
 use entry::AtEntry;
 use margay_classes::ClassId;
@@ -46,7 +46,7 @@ pub(crate) type Classes = BTreeMap<u64, ClassId>;
 
 /// What a model says of an object: the references to it, the answers about its class, and the conditions that they come
 /// from.
-type Sighting = (Vec<Term>, Vec<(Test, bool)>, Vec<Term>);
+type ObjectUses = (Vec<Term>, Vec<(Test, bool)>, Vec<Term>);
 
 /// Makes inputs.
 pub(crate) struct Labeller<'l> {
@@ -398,7 +398,7 @@ impl Labeller<'_> {
         model: &Model,
     ) -> Result<Classes, (Term, bool)> {
         // By object: the references to it, and the answers about its class with the conditions that they come from.
-        let mut objects: BTreeMap<u64, Sighting> = BTreeMap::new();
+        let mut objects: BTreeMap<u64, ObjectUses> = BTreeMap::new();
         for &place in places {
             let Some(loc) = world.pool.loc(place) else { continue };
             if let Loc::Mirror(object) = loc {

@@ -2,8 +2,8 @@
 
 use super::Model;
 use crate::eval::{Eval, Exception, INT, Res, Thrown};
+use crate::locations::{Fresh, REF};
 use crate::memory::{ArrayCopy, Write};
-use crate::pool::{Fresh, REF};
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor};
 use margay_classes::{ClassId, MethodId};
 use margay_solver::Term;
@@ -47,7 +47,9 @@ pub(super) fn call(eval: &mut Eval<'_, '_>, model: Model, method: MethodId, name
             let array =
                 MethodDescriptor::parse(&desc).and_then(|d| d.params.first().map(|p| (*p).to_owned()));
             let name = array.as_deref().map_or("[I", class_of_descriptor);
-            let Ok(class) = eval.world.machine.classes.load(name) else { return crate::eval::stuck(desc) };
+            let Ok(class) = eval.world.machine.classes.load(name) else {
+                return crate::eval::unsupported(desc);
+            };
             copy_of(eval, from, length, copied, class)
         }
     }

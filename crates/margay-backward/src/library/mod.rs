@@ -5,7 +5,7 @@ mod arrays;
 mod numbers;
 mod text;
 
-use crate::eval::{Eval, Res, Thrown, stuck};
+use crate::eval::{Eval, Res, Thrown, unsupported};
 use margay_classes::bytecode::Invocation;
 use margay_classes::{ClassId, Classes, Kind, MethodId, Origin};
 
@@ -117,7 +117,7 @@ pub(crate) fn call(eval: &mut Eval<'_, '_>, method: MethodId, how: Invocation, n
     let classes = &eval.world.machine.classes;
     let of_array = classes.class(named).is_array();
     let Some(model) = model(classes, method, of_array) else {
-        return stuck("a call that has no meaning here");
+        return unsupported("a call that has no meaning here");
     };
     let (params, ret) = shape(eval, method);
     match model {
@@ -135,7 +135,7 @@ pub(crate) fn call(eval: &mut Eval<'_, '_>, method: MethodId, how: Invocation, n
         Model::GetClass => {
             let object = eval.pop_ref();
             eval.non_null(object);
-            let mirror = eval.read(crate::pool::Loc::Mirror(object));
+            let mirror = eval.read(crate::locations::Loc::Mirror(object));
             eval.push(mirror);
         }
         Model::Unknown => unknown(eval, &params, ret, how != Invocation::Static)?,
@@ -182,7 +182,7 @@ fn unknown(eval: &mut Eval<'_, '_>, params: &[Kind], ret: Kind, receiver: bool) 
         return Ok(());
     }
     eval.approximate("a result of the library");
-    let value = eval.world.pool.unknown(crate::pool::stored(ret));
+    let value = eval.world.pool.unknown(crate::locations::stored(ret));
     if ret == Kind::Ref {
         eval.non_null(value);
     }
@@ -211,7 +211,7 @@ pub(crate) fn thrown(eval: &mut Eval<'_, '_>, method: MethodId, to: &mut Vec<Thr
         | Model::CopyOf => {
             // Whether it throws, and what, is not known.
             eval.approximate("exceptions of the library");
-            let exception = eval.world.pool.unknown(crate::pool::REF);
+            let exception = eval.world.pool.unknown(crate::locations::REF);
             let null = eval.world.pool.is_null(exception);
             let some = eval.world.pool.terms.not(null);
             to.push(Thrown { when: vec![some], what: crate::eval::Exception::Value(exception) });

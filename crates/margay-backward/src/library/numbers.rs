@@ -1,8 +1,8 @@
 //! Boxes and `Math`.
 
 use super::Model;
-use crate::eval::{Eval, Res, stuck};
-use crate::pool::{Loc, REF, Test};
+use crate::eval::{Eval, Res, unsupported};
+use crate::locations::{Loc, REF, Test};
 use margay_classes::{Kind, MethodId};
 use margay_solver::{Sort, Term};
 
@@ -45,7 +45,9 @@ pub(super) fn call(eval: &mut Eval<'_, '_>, model: Model, method: MethodId) -> R
         Model::Unbox(kind) => {
             let object = eval.pop(REF);
             eval.non_null(object);
-            let Some(loc) = content(eval, object, method) else { return stuck("a box without a value") };
+            let Some(loc) = content(eval, object, method) else {
+                return unsupported("a box without a value");
+            };
             let value = eval.read(loc);
             let value = eval.world.pool.widen(kind, value);
             eval.push_kind(kind, value);
@@ -115,7 +117,7 @@ fn boxed(eval: &mut Eval<'_, '_>, kind: Kind, method: MethodId) -> Res<()> {
     let class = eval.world.machine.classes.method(method).class;
     let exactly = eval.world.pool.var(Loc::Type { test: Test::Is(class), object });
     eval.require(exactly);
-    let Some(loc) = content(eval, object, method) else { return stuck("a box without a value") };
+    let Some(loc) = content(eval, object, method) else { return unsupported("a box without a value") };
     let held = eval.world.pool.var(loc);
     let value = eval.world.pool.narrow(kind, value);
     let equal = eval.world.pool.terms.eq(held, value);

@@ -2,7 +2,7 @@
 
 use super::Model;
 use crate::eval::{Eval, Exception, INT, Res, Thrown};
-use crate::pool::{Fresh, REF, Text};
+use crate::locations::{Fresh, REF, Text};
 use margay_solver::{Sort, Term};
 
 /// Characters that two strings of unknown length are compared by.
@@ -119,7 +119,7 @@ fn make(eval: &mut Eval<'_, '_>, text: Text) -> Res<Term> {
     let class = eval.world.machine.classes.string();
     let made =
         eval.world.pool.fresh(Fresh { class, like: None, length: None, opaque: true, text: Some(text) });
-    made.ok_or_else(|| crate::eval::Stuck("too many new objects".into()))
+    made.ok_or_else(|| crate::eval::Unsupported("too many new objects".into()))
 }
 
 fn receiver(eval: &mut Eval<'_, '_>) -> Term {

@@ -4,8 +4,8 @@ use crate::answer::Answer;
 use crate::engine::Origin;
 use crate::frame::{Caller, Point};
 use crate::label::{Labelled, Labeller, Parameter};
-use crate::learn::{Dead, Why};
-use crate::pool::REF;
+use crate::locations::REF;
+use crate::nogoods::{DeadEnd, Why};
 use crate::queue::Queue;
 use crate::search::Search;
 use crate::state::{Piece, State};
@@ -87,14 +87,14 @@ impl Search {
             let origin = Origin { from: at, piece: Piece::default(), weaker };
             match rest.frame(&mut world, None, Caller::Precondition(next), predicate.method, 0) {
                 Ok(asked) => {
-                    let result = world.pool.slot(asked.depth, crate::pool::RESULT, crate::eval::INT);
+                    let result = world.pool.slot(asked.depth, crate::locations::RESULT, crate::eval::INT);
                     let zero = world.pool.terms.int(0);
                     all.push(world.pool.terms.ne(result, zero));
                     *whole &= self.add(machine, queue, origin, asked, Point::Returned, all);
                 }
-                Err(stuck) => {
+                Err(unsupported) => {
                     *whole = false;
-                    queue.bounds.insert(Bound::Precondition(stuck.0));
+                    queue.bounds.insert(Bound::Precondition(unsupported.0));
                 }
             }
         }
@@ -157,7 +157,7 @@ impl Search {
         let asked = (proved && refused.is_empty()).then(|| labeller.asked(&mut world, &conditions, &[]));
         queue.bounds.extend(labeller.bounds);
         if let Some(asked) = asked {
-            let dead = Dead { raw: asked.into(), why: Why::Contradiction };
+            let dead = DeadEnd { raw: asked.into(), why: Why::Contradiction };
             let frame = queue.states[state as usize].frame.clone();
             self.note(machine, queue, state, &frame, Piece::default(), &dead);
             self.learned.bury(&mut self.engine, machine, queue, state, dead);

@@ -15,7 +15,7 @@ use std::rc::Rc;
 
 /// A step back that leads nowhere.
 #[derive(Clone)]
-pub(crate) struct Dead {
+pub(crate) struct DeadEnd {
     /// What it asks for, as in [`crate::state::State::raw`].
     pub(crate) raw: Rc<[Term]>,
     /// What is to blame.
@@ -35,7 +35,7 @@ pub(crate) enum Why {
 
 /// What was learned.
 #[derive(Default)]
-pub(crate) struct Learned {
+pub(crate) struct Nogoods {
     sets: Sets,
     /// How many sets there are.
     pub(crate) count: u64,
@@ -45,23 +45,23 @@ pub(crate) struct Learned {
 
 /// Some of the conditions of a list, by position.
 #[derive(Clone)]
-struct Marks(Vec<u64>);
+struct ConditionSet(Vec<u64>);
 
-impl Trace for Marks {
-    fn join(&mut self, other: &Marks) {
+impl Trace for ConditionSet {
+    fn join(&mut self, other: &ConditionSet) {
         for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
             *mine |= theirs;
         }
     }
 }
 
-impl Marks {
-    fn none(of: usize) -> Marks {
-        Marks(vec![0; of.div_ceil(64)])
+impl ConditionSet {
+    fn none(of: usize) -> ConditionSet {
+        ConditionSet(vec![0; of.div_ceil(64)])
     }
 
-    fn one(at: usize, of: usize) -> Marks {
-        let mut marks = Marks::none(of);
+    fn one(at: usize, of: usize) -> ConditionSet {
+        let mut marks = ConditionSet::none(of);
         marks.0[at / 64] |= 1 << (at % 64);
         marks
     }
@@ -76,14 +76,14 @@ pub(crate) fn blame(
     world: &mut World<'_>,
     checker: &mut Checker,
     universe: &mut Universe,
-    Dead { raw, why }: &Dead,
+    DeadEnd { raw, why }: &DeadEnd,
 ) -> Vec<usize> {
     let by = match why {
         Why::Positions(list) => return list.clone(),
         Why::Impossible(set) => Some(&**set),
         Why::Contradiction => None,
     };
-    let marked = raw.iter().enumerate().map(|(at, &t)| (t, Marks::one(at, raw.len()))).collect();
+    let marked = raw.iter().enumerate().map(|(at, &t)| (t, ConditionSet::one(at, raw.len()))).collect();
     let all = match traced(world, marked) {
         Ok(all) => all,
         Err(marks) => return marks.list(),
@@ -100,7 +100,7 @@ pub(crate) fn blame(
             }
         }
     };
-    let mut marks = Marks::none(raw.len());
+    let mut marks = ConditionSet::none(raw.len());
     for t in part {
         match all.binary_search_by_key(t, |x| x.0) {
             Ok(at) => marks.join(&all[at].1),
@@ -110,7 +110,7 @@ pub(crate) fn blame(
     marks.list()
 }
 
-impl Learned {
+impl Nogoods {
     /// A set that was found impossible at this point and that these conditions contain.
     pub(crate) fn refutes(
         &mut self,
@@ -130,7 +130,7 @@ impl Learned {
         machine: &mut Machine,
         queue: &mut Queue,
         at: u32,
-        dead: Dead,
+        dead: DeadEnd,
     ) {
         queue.states[at as usize].dead.push(dead);
         self.close(engine, machine, queue, at);
@@ -171,7 +171,7 @@ impl Learned {
                 self.sets.add(state.frame.number, state.point, set.clone());
                 Why::Impossible(set)
             };
-            let dead = Dead { raw: state.raw.clone(), why };
+            let dead = DeadEnd { raw: state.raw.clone(), why };
             queue.states[next as usize].dead.push(dead);
             at = next;
         }
