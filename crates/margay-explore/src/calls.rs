@@ -8,10 +8,10 @@ use margay_machine::{Machine, Ref, Res};
 use margay_solver::Term;
 
 impl Sym {
-    pub(crate) fn call_meaning(&mut self, m: &mut Machine, method: &Method, base: u32) -> Res<bool> {
+    pub(crate) fn call_intrinsic(&mut self, m: &mut Machine, method: &Method, base: u32) -> Res<bool> {
         let args = self.arguments(m, method, base);
-        if let Some(meaning) = self.meaning(m, method)
-            && let Some((bits, symbol)) = meaning(self, m, method, &args)?
+        if let Some(intrinsic) = self.intrinsic(m, method)
+            && let Some((bits, symbol)) = intrinsic(self, m, method, &args)?
         {
             if method.ret != Kind::Void {
                 m.set_slot_value(base, bits, symbol);
@@ -43,7 +43,7 @@ impl Sym {
 
     /// Decides the lengths of arrays and strings that a native gets. A concatenation settles its own.
     pub(crate) fn settle_arguments(&mut self, m: &mut Machine, method: &Method, base: u32) -> Res<()> {
-        if m.is_concat(method.id) || looks_away(m, method) {
+        if m.is_concat(method.id) || ignores_content(m, method) {
             return Ok(());
         }
         let mut at = base;
@@ -67,13 +67,13 @@ impl Sym {
             if symbol & REF_BIT != 0 {
                 let r = self.resolve(m, symbol)?;
                 m.set_slot_value(at, u64::from(r), 0);
-                if r != 0 && !looks_away(m, method) {
+                if r != 0 && !ignores_content(m, method) {
                     self.fix_content(m, r)?;
                 }
             } else if symbol != 0 {
                 let start = self.cursor;
                 let bits = self.concretise(m, Term::from_raw(symbol))?;
-                self.settled(start);
+                self.commit_decisions(start);
                 m.set_slot_value(at, bits, 0);
             } else if kind == Kind::Ref && bits != 0 {
                 self.fix_content(m, bits as Ref)?;
@@ -105,7 +105,7 @@ impl Sym {
             } else if symbol != 0 {
                 let start = self.cursor;
                 let bits = self.concretise(m, Term::from_raw(symbol))?;
-                self.settled(start);
+                self.commit_decisions(start);
                 m.write_element(array, i, bits, 0);
             }
         }
@@ -123,7 +123,7 @@ fn array_in(m: &Machine, r: Ref) -> Ref {
 }
 
 /// Natives that do not ask for the length of an array or string, or have a meaning of their own.
-const LOOK_AWAY: &[(&str, &[&str])] = &[
+const CONTENT_BLIND: &[(&str, &[&str])] = &[
     ("java/lang/Object", &["getClass", "hashCode", "notify", "notifyAll", "wait", "wait0", "clone"]),
     ("java/lang/System", &["arraycopy", "identityHashCode"]),
     ("java/lang/Class", &["isInstance", "isAssignableFrom", "cast"]),
@@ -132,8 +132,8 @@ const LOOK_AWAY: &[(&str, &[&str])] = &[
     ("java/lang/ref/Reference", &["refersTo0"]),
 ];
 
-fn looks_away(m: &Machine, method: &Method) -> bool {
+fn ignores_content(m: &Machine, method: &Method) -> bool {
     let (class, name) = (m.classes.name(method.class), m.classes.symbols.text(method.name));
     class.starts_with("java/lang/invoke/")
-        || LOOK_AWAY.iter().any(|(c, names)| *c == class && names.contains(&name))
+        || CONTENT_BLIND.iter().any(|(c, names)| *c == class && names.contains(&name))
 }

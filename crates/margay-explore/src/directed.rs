@@ -55,7 +55,7 @@ impl Gain {
     }
 
     /// How many more times it has to be taken, if each brings as much.
-    fn leap(self, fitness: Option<Fitness>) -> u64 {
+    fn iterations(self, fitness: Option<Fitness>) -> u64 {
         match (fitness, u64::try_from(self.expected())) {
             (Some((_, gap)), Ok(each)) if self.runs > 0 && each > 0 => {
                 (gap / each).saturating_sub(1).min(LEAP)
@@ -160,8 +160,8 @@ impl Searcher for Directed {
         self.count -= usize::from(item.is_some());
         let gain = self.gains.get(&(site.0, site.1)).copied().unwrap_or_default();
         item.map(|item| {
-            let leap = if promising.is_some() { gain.leap(item.hint.fitness) } else { 0 };
-            Item { hint: Hint { leap, ..item.hint }, ..item }
+            let iterations = if promising.is_some() { gain.iterations(item.hint.fitness) } else { 0 };
+            Item { hint: Hint { iterations, ..item.hint }, ..item }
         })
     }
 

@@ -24,7 +24,7 @@ pub trait Guard {
 }
 
 /// Knows the way to what is looked for.
-pub trait Compass {
+pub trait DistanceGuide {
     /// How far it is when this alternative of the choice that the machine stands at is taken. `None` when no way leads
     /// from there to what is looked for.
     fn distance(&mut self, machine: &mut Machine, choice: &Choice, alternative: u32) -> Option<u32>;
@@ -39,7 +39,7 @@ pub trait Compass {
 /// How a run ended.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Ending {
-    /// It came to what the [`Compass`] points to, and was not run further.
+    /// It came to what the [`DistanceGuide`] points to, and was not run further.
     Arrived,
     /// The method returned this.
     Returned(Value),
@@ -86,7 +86,7 @@ pub fn work(machine: &mut Machine) -> u64 {
 }
 
 /// A choice that a run has come to: what it is, where, and the value it is about.
-type Arrived = (Choice, Option<Place>, Option<u64>);
+type ChoicePoint = (Choice, Option<Place>, Option<u64>);
 
 /// An exploration of one method from one symbolic input.
 pub struct Explorer {
@@ -104,17 +104,17 @@ pub struct Explorer {
     pub strict: bool,
     searcher: Box<dyn Searcher>,
     guard: Option<Box<dyn Guard>>,
-    compass: Option<Box<dyn Compass>>,
+    guide: Option<Box<dyn DistanceGuide>>,
     /// What the present run has left behind.
     behind: Vec<Item>,
     /// How often the next decision is to be repeated.
     ask: Option<u64>,
     /// How often the present run was made to repeat its first decision.
-    leap: u64,
+    skipped_iterations: u64,
     /// The limits that a leap has put off.
     usual: Option<(u32, usize)>,
     /// Whether a loop that has to run often may pass the limits of loops and depth.
-    pub leaps: bool,
+    pub accelerate_loops: bool,
     levels: Vec<Level>,
     path: Vec<u32>,
     prefix: Option<Arc<Prefix>>,
@@ -159,12 +159,12 @@ impl Explorer {
             strict: false,
             searcher,
             guard,
-            compass: None,
+            guide: None,
             behind: Vec::new(),
             ask: None,
-            leap: 0,
+            skipped_iterations: 0,
             usual: None,
-            leaps: false,
+            accelerate_loops: false,
             levels: Vec::new(),
             path: Vec::new(),
             prefix: None,
@@ -181,8 +181,8 @@ impl Explorer {
     }
 
     /// Looks for one thing only: alternatives from which no way leads there are left out, and count as looked at.
-    pub fn follow(&mut self, compass: Box<dyn Compass>) {
-        self.compass = Some(compass);
+    pub fn follow(&mut self, guide: Box<dyn DistanceGuide>) {
+        self.guide = Some(guide);
     }
 
     /// Explores these alternatives only, not from the start.
@@ -298,8 +298,8 @@ impl Explorer {
     /// Goes from choice to choice to the end of the run. `None` when time is up.
     fn run_on(&mut self, mut stop: Stop) -> Option<Ending> {
         loop {
-            if let Some(compass) = &mut self.compass
-                && compass.arrived(&self.machine)
+            if let Some(guide) = &mut self.guide
+                && guide.arrived(&self.machine)
             {
                 return Some(Ending::Arrived);
             }
@@ -403,14 +403,14 @@ impl Explorer {
 
     /// How far it is from an alternative of the present choice to what is looked for.
     fn distance(&mut self, choice: &Choice, alternative: u32) -> Option<u32> {
-        match &mut self.compass {
-            Some(compass) => compass.distance(&mut self.machine, choice, alternative),
+        match &mut self.guide {
+            Some(guide) => guide.distance(&mut self.machine, choice, alternative),
             None => Some(0),
         }
     }
 
     /// Leaves the run at a choice of which nothing is taken yet.
-    fn stay(&mut self, (choice, place, value): Arrived) {
+    fn stay(&mut self, (choice, place, value): ChoicePoint) {
         let mark = self.machine.mark();
         self.levels.push(Level { mark, choice, place, value, prefix: self.prefix.clone() });
         self.path.push(UNDECIDED);
@@ -419,14 +419,14 @@ impl Explorer {
     /// Gives the alternatives that a run has left behind to the search order, with how near it came.
     fn hand_over(&mut self, origin: Option<&Item>) {
         let before: Option<Fitness> = origin.and_then(|o| o.hint.fitness);
-        let own = self.compass.as_mut().and_then(|c| c.fitness(&self.machine));
+        let own = self.guide.as_mut().and_then(|c| c.fitness(&self.machine));
         if let (Some(origin), Some(before), Some(own)) = (origin, before, own)
             && before.0 == own.0
         {
-            let gain = (before.1 as i64).saturating_sub(own.1 as i64) / (self.leap as i64 + 1);
+            let gain = (before.1 as i64).saturating_sub(own.1 as i64) / (self.skipped_iterations as i64 + 1);
             self.searcher.learned(origin.place, origin.alternative, gain);
         }
-        self.leap = 0;
+        self.skipped_iterations = 0;
         // A leap that came nearer has shown how far the loop has to go.
         let nearer = before.zip(own).is_some_and(|(before, own)| own < before);
         if let Some((loops, depth)) = self.usual.take().filter(|_| !nearer) {
@@ -462,11 +462,11 @@ impl Explorer {
             return Stop::Diverged("no value was asked for".into());
         };
         let made = self.with_sym(|sym, m| {
-            let number = sym.asked.len() as u32;
+            let number = sym.nondet.len() as u32;
             let name = format!("input{number}");
-            let value = sym.fresh(m, &descriptor, Origin::Asked(number), &name)?;
+            let value = sym.fresh(m, &descriptor, Origin::Nondet(number), &name)?;
             sym.bound_value(value, &descriptor, low, high);
-            sym.remember_asked(descriptor, value);
+            sym.record_nondet(descriptor, value);
             Ok(value)
         });
         match made {
@@ -500,7 +500,7 @@ impl Explorer {
     /// known value, if it is about one. `None` when it is impossible.
     fn take(
         &mut self,
-        (choice, place, value): Arrived,
+        (choice, place, value): ChoicePoint,
         alternative: u32,
         way: Option<Option<u64>>,
     ) -> Option<Stop> {
@@ -512,7 +512,7 @@ impl Explorer {
         let step = Step { alternative, count: choice.alternatives().unwrap_or(0), value };
         self.prefix = Some(Prefix::extend(self.prefix.as_ref(), step));
         if let Some(often) = self.ask.take() {
-            self.leap(&choice, alternative, often);
+            self.accelerate(&choice, alternative, often);
         }
         if !self.apply(&choice, alternative, way.is_some()) {
             return None;
@@ -526,11 +526,11 @@ impl Explorer {
     }
 
     /// Moves the model of the path so far into an alternative that the run takes it again and again.
-    fn leap(&mut self, choice: &Choice, alternative: u32, often: u64) {
-        if !self.with_sym(|sym, _| crate::leap::leap(sym, choice, alternative, often)) {
+    fn accelerate(&mut self, choice: &Choice, alternative: u32, often: u64) {
+        if !self.with_sym(|sym, _| crate::loop_acceleration::accelerate(sym, choice, alternative, often)) {
             return;
         }
-        self.leap = often;
+        self.skipped_iterations = often;
         let limits = &mut self.sym().limits;
         let usual = (limits.loops, limits.depth);
         let more = u32::try_from(often).unwrap_or(u32::MAX);
@@ -573,8 +573,8 @@ impl Explorer {
             self.prefix = level.prefix;
             arrived = Some((level.choice, level.place, level.value));
         }
-        if let Some(compass) = &mut self.compass {
-            compass.back(&self.machine);
+        if let Some(guide) = &mut self.guide {
+            guide.back(&self.machine);
         }
         let mut arrived = match arrived {
             Some(arrived) => arrived,
@@ -586,7 +586,8 @@ impl Explorer {
         };
         for (i, step) in wanted.iter().enumerate().skip(common) {
             let next = wanted.get(i + 1);
-            self.ask = (i == last && self.leaps && item.hint.leap > 0).then_some(item.hint.leap);
+            self.ask = (i == last && self.accelerate_loops && item.hint.iterations > 0)
+                .then_some(item.hint.iterations);
             let stop = self.take(arrived, step.alternative, Some(next.and_then(|n| n.value)))?;
             let Some(next) = next else { return Some(stop) };
             arrived = self.arrive(stop, next)?;
@@ -595,7 +596,7 @@ impl Explorer {
     }
 
     /// The choice that a run on a known way has come to, which has to be the one where this step was taken.
-    fn arrive(&mut self, mut stop: Stop, step: &Step) -> Option<Arrived> {
+    fn arrive(&mut self, mut stop: Stop, step: &Step) -> Option<ChoicePoint> {
         while let Stop::Choice(c) = &stop
             && matches!(c.kind, ChoiceKind::Fresh { .. })
         {

@@ -13,9 +13,9 @@ pub enum Origin {
     /// A slot of an input object: its number, and the byte offset of the slot.
     Slot(u32, u32),
     /// An argument of a call that builds an input object: its number and the argument's.
-    Part(u32, u32),
+    BuildArgument(u32, u32),
     /// Asked for by the program, as the n-th such value.
-    Asked(u32),
+    Nondet(u32),
     /// Of a value that nothing is known of.
     Unknown,
 }
@@ -58,7 +58,7 @@ pub enum Candidate {
 
 /// How an input object came to be.
 #[derive(Debug, Clone)]
-pub enum How {
+pub enum Construction {
     /// Its slots are decided when they are read.
     Lazy,
     /// A string with this array of bytes.
@@ -84,7 +84,7 @@ pub struct InputObject {
     /// What its slots held first: byte offset and symbol, in the order of first reading.
     pub slots: Vec<(u32, u32)>,
     /// How it came to be.
-    pub how: How,
+    pub construction: Construction,
     /// It counts as one of those that an input may have. Byte arrays of strings and boxed numbers do not.
     pub counts: bool,
     /// Another reference may refer to it too.

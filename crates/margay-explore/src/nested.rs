@@ -44,7 +44,7 @@ pub(crate) fn apply(machine: &mut Machine, choice: &Choice, alternative: u32, ag
         }
         ChoiceKind::Number { .. } => {
             // A concrete run is asked again, and answers the same.
-            sym.remember_asked("I".to_owned(), (u64::from(alternative), 0));
+            sym.record_nondet("I".to_owned(), (u64::from(alternative), 0));
             Ok(None)
         }
         _ => Ok(None),
@@ -89,7 +89,7 @@ pub(crate) fn first_alternative(sym: &mut Sym, choice: &Choice) -> u32 {
 
 /// How a search ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Searched {
+pub enum SearchOutcome {
     /// The visitor had enough.
     Stopped,
     /// Every alternative has been tried.
@@ -125,11 +125,11 @@ pub fn search(
     args: &[Value],
     limits: SearchLimits,
     visit: &mut dyn FnMut(&mut Machine, &Ending) -> bool,
-) -> Searched {
+) -> SearchOutcome {
     let bottom = machine.mark();
     let outer_steps = machine.config.max_steps;
     machine.config.max_steps = Some(machine.steps() + limits.steps);
-    with_sym(machine, |sym, _| sym.start_apart());
+    with_sym(machine, |sym, _| sym.suspend_instruction());
     let mut levels: Vec<Level> = Vec::new();
     let mut runs = 0;
     let mut stop = machine.call_with(method, args);
@@ -139,7 +139,7 @@ pub fn search(
             match stop {
                 Stop::Choice(choice) => {
                     if limits.deadline.is_some_and(|d| Instant::now() >= d) || is_enough(machine) {
-                        break 'runs Searched::Limited;
+                        break 'runs SearchOutcome::Limited;
                     }
                     if levels.len() >= limits.depth {
                         break Ending::Unsupported("too many decisions".into());
@@ -155,13 +155,13 @@ pub fn search(
                     levels.push(Level { mark, choice, left });
                     match next(machine, &mut levels) {
                         Some(s) => stop = s,
-                        None => break 'runs Searched::Exhausted,
+                        None => break 'runs SearchOutcome::Exhausted,
                     }
                 }
                 Stop::Returned(bits) => break Ending::Returned((bits, machine.returned_term())),
                 Stop::Threw(e) => break Ending::Threw(e),
                 Stop::Ignored => break Ending::Ignored,
-                Stop::Interrupted => break 'runs Searched::Limited,
+                Stop::Interrupted => break 'runs SearchOutcome::Limited,
                 Stop::Limit(what) => break Ending::Unsupported(format!("limit of {what}")),
                 Stop::Unsupported(what) => break Ending::Unsupported(what),
                 other => break Ending::Unsupported(format!("{other:?}")),
@@ -169,14 +169,14 @@ pub fn search(
         };
         runs += 1;
         if visit(machine, &ending) {
-            break Searched::Stopped;
+            break SearchOutcome::Stopped;
         }
         if runs >= limits.runs {
-            break Searched::Limited;
+            break SearchOutcome::Limited;
         }
         match next(machine, &mut levels) {
             Some(s) => stop = s,
-            None => break Searched::Exhausted,
+            None => break SearchOutcome::Exhausted,
         }
     };
     while let Some(level) = levels.pop() {

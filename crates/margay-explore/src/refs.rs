@@ -44,12 +44,12 @@ pub struct RefVar {
     /// It refers to one of these input objects.
     pub one_of: Option<Arc<[Ref]>>,
     /// It is what a slot of another reference's object held. It is no part of the input then.
-    pub pick: Option<Arc<Pick>>,
+    pub aliased_read: Option<Arc<AliasedRead>>,
 }
 
 /// What was read from an object that is one of several: the value goes with the object.
 #[derive(Debug)]
-pub struct Pick {
+pub struct AliasedRead {
     /// The variable that stands for the object.
     pub of: u32,
     /// What each of the objects held: null, or an object.

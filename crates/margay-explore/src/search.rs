@@ -88,8 +88,8 @@ pub struct Hint {
     pub distance: u32,
     /// How near the run came that left it behind.
     pub fitness: Option<Fitness>,
-    /// How many more times the same is likely to be needed; see [`crate::leap`].
-    pub leap: u64,
+    /// How many more times the same is likely to be needed; see [`crate::loop_acceleration`].
+    pub iterations: u64,
     /// How many texts of the input have characters that few people use: what ordinary ones show comes first.
     pub odd: u32,
 }
@@ -131,7 +131,7 @@ pub enum Order {
     BreadthFirst,
     /// What leads to something that has not been executed first.
     Coverage,
-    /// What is nearest to the target first; see [`crate::Compass`].
+    /// What is nearest to the target first; see [`crate::DistanceGuide`].
     Directed,
     /// At random, from a seed.
     Random(u64),

@@ -147,7 +147,7 @@ struct Reader<'a> {
 }
 
 /// What is still to be passed over.
-enum Rest {
+enum Pending {
     Values(u16),
     Pairs(u16),
 }
@@ -224,26 +224,26 @@ impl<'a> Reader<'a> {
     }
 
     fn skip_value(&mut self) -> Option<()> {
-        let mut rest = vec![Rest::Values(1)];
+        let mut rest = vec![Pending::Values(1)];
         while let Some(top) = rest.last_mut() {
             let left = match top {
-                Rest::Values(left) | Rest::Pairs(left) => left,
+                Pending::Values(left) | Pending::Pairs(left) => left,
             };
             if *left == 0 {
                 rest.pop();
                 continue;
             }
             *left -= 1;
-            if matches!(top, Rest::Pairs(_)) {
+            if matches!(top, Pending::Pairs(_)) {
                 self.u2()?;
             }
             match self.u1()? {
                 b'e' => self.at += 4,
                 b'@' => {
                     self.u2()?;
-                    rest.push(Rest::Pairs(self.u2()?));
+                    rest.push(Pending::Pairs(self.u2()?));
                 }
-                b'[' => rest.push(Rest::Values(self.u2()?)),
+                b'[' => rest.push(Pending::Values(self.u2()?)),
                 _ => self.at += 2,
             }
         }

@@ -2,11 +2,11 @@
 //! the path condition has them, and defaults for what nobody looked at.
 
 use crate::error::InputError;
-use crate::stands;
+use crate::library_values;
 use margay_classes::ClassKind;
 use margay_classes::descriptor::kind_of;
 use margay_classes::{Kind, MethodId};
-use margay_explore::{How, Sym};
+use margay_explore::{Construction, Sym};
 use margay_graph::graph::{Call, Field, Graph, Node, NodeId, Reply, Value};
 use margay_machine::{Answers, BuilderCalls, Machine, Ref};
 use margay_solver::{Model, Term};
@@ -45,8 +45,8 @@ fn preferences(sym: &Sym, roots: &[Root]) -> Vec<Term> {
     let mut list = Vec::new();
     let lengths = sym.objects.iter().map(|o| o.length).filter(|&l| l != 0);
     let slots = sym.objects.iter().flat_map(|o| o.slots.iter().map(|s| s.1));
-    let built = sym.objects.iter().flat_map(|o| match &o.how {
-        How::Built(calls) => calls.iter().flat_map(|c| c.1.iter().map(|v| v.1)).collect::<Vec<_>>(),
+    let built = sym.objects.iter().flat_map(|o| match &o.construction {
+        Construction::Built(calls) => calls.iter().flat_map(|c| c.1.iter().map(|v| v.1)).collect::<Vec<_>>(),
         _ => Vec::new(),
     });
     let symbols = lengths.chain(roots.iter().map(|r| r.0.1)).chain(slots).chain(built);
@@ -112,9 +112,9 @@ impl Writer<'_> {
             return self.existing(r);
         };
         let class = self.m.classes.java_name(object.class);
-        match &object.how {
-            How::String { bytes, wide } => self.string(*bytes, *wide, object.length),
-            How::Built(calls) => {
+        match &object.construction {
+            Construction::String { bytes, wide } => self.string(*bytes, *wide, object.length),
+            Construction::Built(calls) => {
                 let unmade = self.sym.is_unmade(r);
                 let mut steps = Vec::new();
                 for (method, args) in calls {
@@ -141,13 +141,13 @@ impl Writer<'_> {
                     return Ok(self.by_builder(class, &calls, &steps[0].args));
                 }
                 if let [only] = &steps[..]
-                    && let Some(node) = stands::published(&class, &only.descriptor, &only.args)
+                    && let Some(node) = library_values::published(&class, &only.descriptor, &only.args)
                 {
                     return Ok(node);
                 }
                 Ok(Node::Built { class, steps })
             }
-            How::Lazy => match self.m.classes.class(object.class).kind {
+            Construction::Lazy => match self.m.classes.class(object.class).kind {
                 ClassKind::Array { .. } => self.array(&object),
                 _ => self.fields(&object, class),
             },
@@ -192,7 +192,7 @@ impl Writer<'_> {
             return Ok(Node::Array { descriptor, elements: Vec::new() });
         }
         let class = self.m.classes.java_name(self.m.class_of(r).id);
-        if let Some(node) = stands::well_known(&class) {
+        if let Some(node) = library_values::well_known(&class) {
             return Ok(node);
         }
         let graph = Graph::read(self.m, &[(u64::from(r), Kind::Ref)])?;

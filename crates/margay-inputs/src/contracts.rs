@@ -7,7 +7,7 @@ use margay_classes::{ClassId, Classes, MethodId};
 
 /// What a method's annotations name, in the order of the class file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Named {
+pub struct ContractNames {
     /// What holds when it is called.
     pub requires: Vec<String>,
     /// What holds when it returns.
@@ -15,9 +15,12 @@ pub struct Named {
 }
 
 /// The predicates that a method names.
-pub fn of(classes: &Classes, method: MethodId) -> Named {
+pub fn of(classes: &Classes, method: MethodId) -> ContractNames {
     let annotations = of_method(classes, method);
-    Named { requires: names(&annotations, "margay/Requires"), ensures: names(&annotations, "margay/Ensures") }
+    ContractNames {
+        requires: names(&annotations, "margay/Requires"),
+        ensures: names(&annotations, "margay/Ensures"),
+    }
 }
 
 /// The invariants that a class itself names.

@@ -7,7 +7,7 @@ use margay_machine::Machine;
 
 /// For each parameter of a method the types that it is declared with, as descriptors: of the elements of a collection, of
 /// the keys and values of a map. Nothing where the declaration has none.
-pub fn arguments(classes: &Classes, method: MethodId) -> Vec<Vec<String>> {
+pub fn type_arguments(classes: &Classes, method: MethodId) -> Vec<Vec<String>> {
     let m = classes.method(method);
     let file = classes.class(m.class).file.as_deref();
     let member = file.and_then(|f| Some((f, f.methods.get(usize::from(m.index))?)));
@@ -21,7 +21,7 @@ pub fn arguments(classes: &Classes, method: MethodId) -> Vec<Vec<String>> {
 }
 
 /// What the word of an object of a class is declared to hold, likewise.
-pub(crate) fn held(m: &mut Machine, class: ClassId, word: u32) -> Vec<String> {
+pub(crate) fn element_types(m: &mut Machine, class: ClassId, word: u32) -> Vec<String> {
     let lineage = m.classes.class(class).lineage.clone();
     let fields = lineage.iter().flat_map(|&c| m.classes.class(c).fields.iter().map(move |f| (c, f)));
     let Some((declaring, field)) = fields.into_iter().find(|(_, f)| !f.is_static() && f.slot == word) else {

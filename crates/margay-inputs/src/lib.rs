@@ -11,9 +11,9 @@ pub mod declared;
 mod error;
 mod factories;
 pub mod generics;
+mod library_values;
 pub mod policy;
 pub mod precondition;
 mod records;
-mod stands;
 
 pub use error::InputError;

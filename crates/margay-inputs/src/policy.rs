@@ -2,11 +2,11 @@
 //! when they are read; interfaces and abstract classes get their implementers; classes of the JDK, whose
 //! fields mean nothing to a test, get objects made by their constructors.
 
-use crate::stands::{self, Stand, general, stands};
+use crate::library_values::{self, Recipe, general, recipes};
 use crate::{builders, contracts, declared, factories, generics, records};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Kind, Method, Origin as From};
-use margay_explore::{Build, BuildCall, Candidate, How, InputObject, InputPolicy, Interval, Origin};
+use margay_explore::{Build, BuildCall, Candidate, Construction, InputObject, InputPolicy, Interval, Origin};
 use margay_graph::Bound;
 use margay_graph::functions;
 use margay_machine::{Machine, Ref, Res};
@@ -28,22 +28,22 @@ const MUTATORS: usize = 12;
 
 /// How objects of the program's classes come to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Manner {
+pub enum ObjectSource {
     /// Any object that the fields allow.
     #[default]
     Fields,
     /// Those that constructors make, where the fields are not open to everybody.
-    Constructed,
+    Constructors,
 }
 
 /// What may be referred to, and what was left out.
-type Listed = (Vec<Candidate>, Option<Bound>);
+type CandidateList = (Vec<Candidate>, Option<Bound>);
 
 /// Which inputs are tried.
 #[derive(Default)]
 pub struct Policy {
-    manner: Manner,
-    known: FxHashMap<(ClassId, bool), Listed>,
+    object_source: ObjectSource,
+    known: FxHashMap<(ClassId, bool), CandidateList>,
     /// Roots that must not be null, by number.
     pub non_null_roots: FxHashSet<u32>,
     /// Least and greatest lengths of roots that are arrays, strings or collections, by number.
@@ -55,7 +55,7 @@ pub struct Policy {
     /// What roots that are collections hold, as descriptors, by number.
     pub elements: FxHashMap<u32, Vec<String>>,
     /// What words of objects that are collections hold, as descriptors, by the class of the object.
-    held: FxHashMap<(ClassId, u32), Vec<String>>,
+    element_types: FxHashMap<(ClassId, u32), Vec<String>>,
     /// Words of objects that are never null, by the class of the object; of classes that were asked for.
     non_null_words: FxHashMap<ClassId, Vec<u32>>,
     /// Classes that are the program's though they come with the JDK, by internal name; their inner classes too.
@@ -85,11 +85,11 @@ const VALUES: [&str; 4] = ["java/time/", "java/math/", "java/util/Optional", "ja
 
 impl Policy {
     /// A policy of this manner.
-    pub fn new(manner: Manner) -> Policy {
-        Policy { manner, ..Policy::default() }
+    pub fn new(object_source: ObjectSource) -> Policy {
+        Policy { object_source, ..Policy::default() }
     }
 
-    fn list(&mut self, m: &mut Machine, declared: ClassId, receiver: bool) -> Res<Listed> {
+    fn list(&mut self, m: &mut Machine, declared: ClassId, receiver: bool) -> Res<CandidateList> {
         let name = m.classes.name(declared).to_owned();
         let class = m.classes.class(declared);
         if class.is_array() {
@@ -124,17 +124,17 @@ impl Policy {
             return Ok((list, some));
         }
         if !self.is_own(&name)
-            && let Some(stands) = stands(&name)
+            && let Some(recipes) = recipes(&name)
         {
             let mut list = Vec::new();
-            for stand in &stands {
-                list.extend(self.stand(m, stand)?);
+            for recipe in &recipes {
+                list.extend(self.build_recipe(m, recipe)?);
             }
             return Ok((list, some));
         }
         let library = m.classes.class(declared).origin == From::Boot;
         let function = functions::function(&m.classes, declared).is_some();
-        if function && library && self.manner == Manner::Constructed {
+        if function && library && self.object_source == ObjectSource::Constructors {
             // A lambda says more than whatever implements the interface somewhere.
             return Ok((answering(m, declared)?, some));
         }
@@ -160,7 +160,7 @@ impl Policy {
             }
         }
         // Where every implementer is known, there are no others, unless tests are to be written.
-        if function && (library || list.is_empty() || self.manner == Manner::Constructed) {
+        if function && (library || list.is_empty() || self.object_source == ObjectSource::Constructors) {
             list.splice(0..0, answering(m, declared)?);
             left_out = some.clone();
         }
@@ -186,11 +186,12 @@ impl Policy {
     /// Objects of a class: by its fields if these are open or have a predicate, by its constructors otherwise.
     fn instances(&mut self, m: &mut Machine, class: ClassId, receiver: bool) -> Res<Vec<Candidate>> {
         let library = m.classes.class(class).origin == From::Boot && !self.is_own(m.classes.name(class));
-        let fields =
-            self.manner == Manner::Fields && !inherits_fields(m, class) && !records::is_guarded(m, class)
-                || is_or_inside(m.classes.name(class), &self.described)
-                || self.has_predicate(m, class)
-                || is_open(m, class);
+        let fields = self.object_source == ObjectSource::Fields
+            && !inherits_fields(m, class)
+            && !records::is_guarded(m, class)
+            || is_or_inside(m.classes.name(class), &self.described)
+            || self.has_predicate(m, class)
+            || is_open(m, class);
         if !library && fields {
             return Ok(vec![Candidate::Lazy(class)]);
         }
@@ -227,16 +228,16 @@ impl Policy {
         })
     }
 
-    fn stand(&mut self, m: &mut Machine, stand: &Stand) -> Res<Vec<Candidate>> {
-        let class = m.classes.load(stand.class).map_err(|e| m.refuse(e.to_string()))?;
-        let (holder, name, descriptor) = stand.first();
+    fn build_recipe(&mut self, m: &mut Machine, recipe: &Recipe) -> Res<Vec<Candidate>> {
+        let class = m.classes.load(recipe.class).map_err(|e| m.refuse(e.to_string()))?;
+        let (holder, name, descriptor) = recipe.first();
         let holder = m.classes.load(holder).map_err(|e| m.refuse(e.to_string()))?;
         let Some(constructor) = m.classes.find_declared(holder, name, descriptor) else {
             return Ok(Vec::new());
         };
         let first = BuildCall { method: constructor, arguments: parameters(descriptor) };
         let mut list = vec![Candidate::Built(Build { class, calls: vec![first.clone()] })];
-        if let Some((name, descriptor)) = stand.fill
+        if let Some((name, descriptor)) = recipe.fill
             && let Some(method) = m.classes.find_method(class, name, descriptor)
         {
             for n in 1..=FILLED {
@@ -253,7 +254,7 @@ impl Policy {
 
     /// Objects of the JDK that static fields hold, and functions besides where the type is one.
     fn named_constants(&mut self, m: &mut Machine, name: &str) -> Res<Option<Vec<Candidate>>> {
-        let Some((holder, fields)) = stands::constants(name) else { return Ok(None) };
+        let Some((holder, fields)) = library_values::constants(name) else { return Ok(None) };
         let Ok(holder) = m.classes.load(holder) else { return Ok(None) };
         m.initialize(holder)?;
         let mut list = Vec::new();
@@ -273,28 +274,31 @@ impl Policy {
             Origin::Slot(o, offset) => {
                 let class = objects.get(o as usize).map(|object| object.class);
                 class.map(|class| {
-                    let known = self.held.entry((class, offset / 8));
-                    known.or_insert_with(|| generics::held(m, class, offset / 8)).clone()
+                    let known = self.element_types.entry((class, offset / 8));
+                    known.or_insert_with(|| generics::element_types(m, class, offset / 8)).clone()
                 })
             }
-            Origin::Part(o, part) => match objects.get(o as usize).map(|object| &object.how) {
-                Some(How::Built(calls)) => {
-                    let mut before = 0;
-                    calls.iter().find_map(|(method, args)| {
-                        let at = (part as usize).checked_sub(before)?;
-                        before += args.len();
-                        (at < args.len()).then(|| generics::arguments(&m.classes, *method).swap_remove(at))
-                    })
+            Origin::BuildArgument(o, part) => {
+                match objects.get(o as usize).map(|object| &object.construction) {
+                    Some(Construction::Built(calls)) => {
+                        let mut before = 0;
+                        calls.iter().find_map(|(method, args)| {
+                            let at = (part as usize).checked_sub(before)?;
+                            before += args.len();
+                            (at < args.len())
+                                .then(|| generics::type_arguments(&m.classes, *method).swap_remove(at))
+                        })
+                    }
+                    _ => None,
                 }
-                _ => None,
-            },
+            }
             _ => None,
         };
         found.unwrap_or_default()
     }
 
     /// The candidates for a parameter of which more is declared than its class.
-    fn restricted(&self, found: Listed, root: u32) -> Listed {
+    fn restricted(&self, found: CandidateList, root: u32) -> CandidateList {
         let (mut list, left_out) = found;
         if self.ranges.contains_key(&root) {
             // Whole numbers are enough to be within bounds; the one argument is the number.
@@ -324,7 +328,7 @@ impl Policy {
         (list, left_out)
     }
 
-    fn constants(&mut self, m: &mut Machine, class: ClassId) -> Res<Listed> {
+    fn constants(&mut self, m: &mut Machine, class: ClassId) -> Res<CandidateList> {
         m.initialize(class)?;
         let c = m.classes.class(class);
         let own = c.fields.iter().filter(|f| f.is_static() && f.access & access::ENUM != 0);
@@ -497,7 +501,7 @@ impl InputPolicy for Policy {
         declared: ClassId,
         origin: &Origin,
         objects: &[InputObject],
-    ) -> Res<Listed> {
+    ) -> Res<CandidateList> {
         let receiver = *origin == Origin::Root(0) && self.receiver == Some(declared);
         let types = self.elements_of(m, origin, objects);
         let root = match *origin {

@@ -5,7 +5,7 @@
 use crate::concrete::{self, Root};
 use crate::error::InputError;
 use margay_classes::{Kind, MethodId};
-use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
+use margay_explore::nested::{SearchLimits, SearchOutcome, search, with_sym};
 use margay_explore::{Ending, Guard, Origin};
 use margay_graph::Bound;
 use margay_graph::graph::Graph;
@@ -108,13 +108,13 @@ impl Precondition {
                     admitted |= match ending {
                         Ending::Returned(value) => can_be(m, *value, true, false),
                         // It depends on what is not decided, or cannot be run this way.
-                        Ending::Ignored => with_sym(m, |sym, _| sym.take_depends()),
+                        Ending::Ignored => with_sym(m, |sym, _| sym.take_lacked_decision()),
                         Ending::Threw(_) => false,
                         _ => true,
                     };
                     admitted
                 });
-            if !admitted && searched == Searched::Exhausted {
+            if !admitted && searched == SearchOutcome::Exhausted {
                 possible = false;
                 break;
             }
@@ -126,7 +126,11 @@ impl Precondition {
 
     /// Visits every complete input within the bounds that satisfies everything, smallest first; the machine stands
     /// before the call, with the input as it was found. `visit` says whether to stop.
-    pub fn each_valid(&self, machine: &mut Machine, visit: &mut dyn FnMut(&mut Machine) -> bool) -> Searched {
+    pub fn each_valid(
+        &self,
+        machine: &mut Machine,
+        visit: &mut dyn FnMut(&mut Machine) -> bool,
+    ) -> SearchOutcome {
         self.each_from(machine, 0, visit)
     }
 
@@ -135,24 +139,24 @@ impl Precondition {
         machine: &mut Machine,
         at: usize,
         visit: &mut dyn FnMut(&mut Machine) -> bool,
-    ) -> Searched {
+    ) -> SearchOutcome {
         let Some(predicate) = self.predicates.get(at) else {
             let mark = machine.mark();
             with_sym(machine, |sym, m| sym.restore_inputs(m));
             let stop = visit(machine);
             machine.rollback(mark);
-            return if stop { Searched::Stopped } else { Searched::Exhausted };
+            return if stop { SearchOutcome::Stopped } else { SearchOutcome::Exhausted };
         };
-        let mut inner = Searched::Exhausted;
+        let mut inner = SearchOutcome::Exhausted;
         let slots = self.call(machine, predicate).unwrap_or_else(|| self.arguments(machine, predicate));
         let outer =
             search(machine, predicate.method, &slots, self.limits(u64::MAX), &mut |m, ending| match ending {
                 Ending::Returned(value) if can_be(m, *value, true, true) => {
                     let searched = self.each_from(m, at + 1, visit);
-                    if searched != Searched::Exhausted {
+                    if searched != SearchOutcome::Exhausted {
                         inner = searched;
                     }
-                    searched == Searched::Stopped
+                    searched == SearchOutcome::Stopped
                 }
                 Ending::Unsupported(what) => {
                     note_failure(m, &format!("{}: {what}", predicate.name));
@@ -160,7 +164,7 @@ impl Precondition {
                 }
                 _ => false,
             });
-        if inner == Searched::Exhausted { outer } else { inner }
+        if inner == SearchOutcome::Exhausted { outer } else { inner }
     }
 
     /// A concrete input that follows the present run and satisfies everything.
@@ -210,7 +214,7 @@ impl Precondition {
                     _ => false,
                 }
             });
-        if found.is_err() && searched == Searched::Limited {
+        if found.is_err() && searched == SearchOutcome::Limited {
             failure
                 .get_or_insert_with(|| InputError::PredicateUndecided { predicate: predicate.name.clone() });
         }

@@ -4,7 +4,6 @@
 #![forbid(unsafe_code)]
 
 mod arrange;
-mod elsewhere;
 pub mod files;
 mod generic;
 pub mod java;
@@ -15,15 +14,16 @@ mod names;
 mod observe;
 mod order;
 mod sequence;
+mod stability;
 mod strings;
 mod types;
 pub mod writer;
 
-pub use elsewhere::{Unstable, elsewhere, keep_warm, library_classes};
 pub use json::suite_json;
-pub use minimise::{Parted, minimise};
-pub use model::{Case, Kind, MethodInfo, Outcome, Stable, Suite, Taken};
-pub use observe::{Ended, Observed, method_of, observe, observe_then};
+pub use minimise::{Selection, minimise};
+pub use model::{Case, Kind, MethodInfo, Outcome, Stability, Suite, TakenBranch};
+pub use observe::{CallEnd, Observed, method_of, observe, observe_then};
 pub use order::in_any_order;
 pub use sequence::{Effort, rebuild};
+pub use stability::{Unstable, check_stability, initialised_library_classes, keep_initialised};
 pub use strings::merged_strings;

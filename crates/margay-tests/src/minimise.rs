@@ -5,14 +5,14 @@ use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
 /// The cases that are needed, and the others.
-pub type Parted<T> = (Vec<(Case, T)>, Vec<(Case, T)>);
+pub type Selection<T> = (Vec<(Case, T)>, Vec<(Case, T)>);
 
 /// Keeps the cases that are needed for their goals, in their order: of cases with isomorphic inputs the first;
 /// then greedily those with most new goals (small inputs first among equals); then none whose goals the
 /// others reach. Of bugs the smallest input for each exception and place is kept, and others only for goals that
 /// nothing else reaches. What was taken before needs no other case. What goes with a case stays with it; the second list
 /// has the cases that are not needed.
-pub fn minimise<T>(cases: Vec<(Case, T)>, taken: &[&Case]) -> Parted<T> {
+pub fn minimise<T>(cases: Vec<(Case, T)>, taken: &[&Case]) -> Selection<T> {
     let mut seen = FxHashSet::default();
     let pairs: Vec<(Case, T)> = cases.into_iter().filter(|(c, _)| seen.insert(identity(c))).collect();
     let cases: Vec<&Case> = pairs.iter().map(|(c, _)| c).collect();

@@ -115,7 +115,7 @@ pub enum Kind {
 
 /// A branch that the run took.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Taken {
+pub struct TakenBranch {
     /// Source line, 0 when unknown.
     pub line: u32,
     /// The condition as it held, in words of Java, when known: `x == null`, `n > 10`.
@@ -124,7 +124,7 @@ pub struct Taken {
 
 /// What of a case does not depend on identity hash codes, clocks, chance or settings: the same on every Java machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stable {
+pub struct Stability {
     /// The result, or the message of what was thrown.
     pub result: bool,
     /// That there is a result and not null.
@@ -133,10 +133,10 @@ pub struct Stable {
     pub state: bool,
 }
 
-impl Stable {
+impl Stability {
     /// What both say is stable.
-    pub fn and(self, other: Stable) -> Stable {
-        Stable {
+    pub fn and(self, other: Stability) -> Stability {
+        Stability {
             result: self.result && other.result,
             presence: self.presence && other.presence,
             state: self.state && other.state,
@@ -144,10 +144,10 @@ impl Stable {
     }
 
     /// Nothing depends on anything.
-    pub const ALL: Stable = Stable { result: true, presence: true, state: true };
+    pub const ALL: Stability = Stability { result: true, presence: true, state: true };
 
     /// Everything may depend on something.
-    pub const NOTHING: Stable = Stable { result: false, presence: false, state: false };
+    pub const NOTHING: Stability = Stability { result: false, presence: false, state: false };
 }
 
 /// One test.
@@ -173,11 +173,11 @@ pub struct Case {
     pub text: Option<String>,
     /// What another Java machine shows too, as far as is known: nothing for sure if the run has looked at something that is
     /// otherwise there.
-    pub stable: Stable,
+    pub stable: Stability,
     /// What it says.
     pub kind: Kind,
     /// The branches taken, in order.
-    pub path: Vec<Taken>,
+    pub path: Vec<TakenBranch>,
     /// The path condition in text.
     pub condition: String,
     /// The goals that the run reaches.

@@ -2,7 +2,7 @@
 //! after it. The machine is as it was afterwards.
 
 use crate::java::is_library;
-use crate::model::{Case, Kind, MethodInfo, Outcome, Stable};
+use crate::model::{Case, Kind, MethodInfo, Outcome, Stability};
 use margay_classes::{Kind as Type, MethodId};
 use margay_graph::graph::{Graph, GraphError, Limits, Node, NodeId, Value};
 use margay_machine::{Limit, Machine, Ref, Stop};
@@ -18,7 +18,7 @@ pub enum Observed {
 
 /// The values of a call that has ended.
 #[derive(Debug)]
-pub struct Ended<'a> {
+pub struct CallEnd<'a> {
     /// Whether it returned; it threw otherwise.
     pub returned: bool,
     /// The receiver, if there is one, and the arguments, as they were passed.
@@ -39,7 +39,7 @@ pub fn observe_then(
     machine: &mut Machine,
     method: MethodId,
     input: &Graph,
-    then: &mut dyn FnMut(&mut Machine, &Ended<'_>),
+    then: &mut dyn FnMut(&mut Machine, &CallEnd<'_>),
 ) -> Result<Observed, GraphError> {
     let seen = machine.seen();
     let mark = machine.mark();
@@ -52,7 +52,7 @@ pub fn observe_then(
     }
     // What it means that the program looked around is seen elsewhere.
     if machine.seen() != seen {
-        case.stable = Stable::NOTHING;
+        case.stable = Stability::NOTHING;
     }
     Ok(Observed::Case(case))
 }
@@ -68,7 +68,7 @@ pub(crate) fn run(
     machine: &mut Machine,
     method: MethodId,
     input: &Graph,
-    then: &mut dyn FnMut(&mut Machine, &Ended<'_>),
+    then: &mut dyn FnMut(&mut Machine, &CallEnd<'_>),
 ) -> Result<Observed, GraphError> {
     let info = MethodInfo::of(&machine.classes, method);
     let end = machine.heap.end();
@@ -141,7 +141,7 @@ pub(crate) fn run(
         threw => threw,
     };
     let returned = matches!(outcome, Outcome::Returned(_));
-    then(machine, &Ended { returned, roots: &roots[..passed], result, visits });
+    then(machine, &CallEnd { returned, roots: &roots[..passed], result, visits });
     Ok(Observed::Case(Box::new(Case {
         method: info,
         input: input.clone(),
@@ -152,7 +152,7 @@ pub(crate) fn run(
         earlier,
         constant,
         text,
-        stable: Stable::ALL,
+        stable: Stability::ALL,
         kind: Kind::Behaviour,
         path: Vec::new(),
         condition: String::new(),

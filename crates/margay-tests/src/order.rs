@@ -1,9 +1,9 @@
 //! Tests of a class share a Java machine and run in any order: what one leaves in static fields, the next one finds. Here
 //! they run one after the other, as they would there.
 
-use crate::elsewhere::compare;
-use crate::model::{Case, Stable};
+use crate::model::{Case, Stability};
 use crate::observe::{Observed, method_of, run};
+use crate::stability::compare;
 use margay_machine::{Machine, Mark};
 use std::time::Instant;
 
@@ -14,7 +14,7 @@ pub fn in_any_order(
     cases: &[Case],
     steps: u64,
     deadline: Instant,
-) -> Vec<Option<Stable>> {
+) -> Vec<Option<Stability>> {
     let found = cases.iter().map(|case| Some(case.stable)).collect();
     let (most, end) = (machine.config.max_steps, machine.executed() + steps);
     let mut session = Session { machine, cases, found, end, deadline };
@@ -47,7 +47,7 @@ pub fn in_any_order(
 struct Session<'s> {
     machine: &'s mut Machine,
     cases: &'s [Case],
-    found: Vec<Option<Stable>>,
+    found: Vec<Option<Stability>>,
     /// How many instructions may have been executed.
     end: u64,
     deadline: Instant,

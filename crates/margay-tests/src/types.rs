@@ -20,7 +20,7 @@ pub(crate) struct Types<'c> {
 
 /// What the compiler knows of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Own {
+pub(crate) enum ArgumentType {
     Null,
     /// A number or a truth value of the type that the parameter has.
     Primitive,
@@ -205,7 +205,7 @@ impl<'c> Types<'c> {
     }
 
     /// Whether a call of a method of a class with arguments of these types could mean another one.
-    pub(crate) fn overloaded(&mut self, class: &str, method: MethodId, args: &[Own]) -> bool {
+    pub(crate) fn overloaded(&mut self, class: &str, method: MethodId, args: &[ArgumentType]) -> bool {
         let Some(id) = self.class(class) else { return false };
         let class = self.classes.class(id);
         let (name, own) = (self.classes.method(method).name, self.param_descriptors(method));
@@ -236,19 +236,19 @@ impl<'c> Types<'c> {
         method: MethodId,
         own: &[String],
         (other, params): (MethodId, &[String]),
-        args: &[Own],
+        args: &[ArgumentType],
     ) -> bool {
         let varargs = |m: MethodId| self.classes.method(m).access & access::VARARGS != 0;
-        let boxing = args.contains(&Own::Boxed);
+        let boxing = args.contains(&ArgumentType::Boxed);
         if varargs(method) || varargs(other) || boxing || params.len() != args.len() {
             return true;
         }
         let is_object = |descriptor: &str| kind_of(descriptor) == Kind::Ref;
-        let takes = |types: &mut Self, (arg, param): (&Own, &String)| match arg {
-            Own::Null => is_object(param),
-            Own::Primitive => !is_object(param),
-            Own::Object(own) => !is_object(param) || types.converts(own, param),
-            Own::Boxed => true,
+        let takes = |types: &mut Self, (arg, param): (&ArgumentType, &String)| match arg {
+            ArgumentType::Null => is_object(param),
+            ArgumentType::Primitive => !is_object(param),
+            ArgumentType::Object(own) => !is_object(param) || types.converts(own, param),
+            ArgumentType::Boxed => true,
         };
         if !args.iter().zip(params).all(|pair| takes(self, pair)) {
             return false;

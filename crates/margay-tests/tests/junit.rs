@@ -5,7 +5,7 @@ use margay_machine::Machine;
 use margay_test_util::junit::run_tests;
 use margay_test_util::{Scratch, boot, compile};
 use margay_tests::java::{Style, Written, write_suite};
-use margay_tests::{Case, Kind, Observed, Suite, Taken, elsewhere, observe};
+use margay_tests::{Case, Kind, Observed, Suite, TakenBranch, check_stability, observe};
 use std::path::Path;
 
 const SHOP: &str = include_str!("subjects/Shop.java");
@@ -27,7 +27,7 @@ fn case(m: &mut Machine, class: &str, name: &str, desc: &str, input: &Graph) -> 
     };
     let mark = m.mark();
     m.perturb(0x5DEE_CE66);
-    case.stable = elsewhere(m, method, &case).expect("the same end");
+    case.stable = check_stability(m, method, &case).expect("the same end");
     m.perturb(0);
     m.rollback(mark);
     case
@@ -296,7 +296,7 @@ fn tests_of_everything_compile_and_pass() {
             case.condition = "i >= a.length\n\\u000a*/ is not a trap".into();
         }
         if case.method.name == "cycle" {
-            case.path = vec![Taken { line: 1, condition: Some("i.next != null".into()) }];
+            case.path = vec![TakenBranch { line: 1, condition: Some("i.next != null".into()) }];
         }
     }
     let suite = Suite { class: "shop.Shop".into(), cases };

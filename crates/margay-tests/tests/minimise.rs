@@ -24,7 +24,7 @@ fn case(argument: i32, goals: &[u32]) -> Case {
         earlier: Vec::new(),
         constant: None,
         text: None,
-        stable: margay_tests::Stable::ALL,
+        stable: margay_tests::Stability::ALL,
         kind: Kind::Behaviour,
         path: Vec::new(),
         condition: String::new(),

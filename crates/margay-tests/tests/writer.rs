@@ -6,7 +6,7 @@ use margay_machine::Machine;
 use margay_test_util::junit::passing_tests;
 use margay_test_util::{Scratch, boot, compile};
 use margay_tests::writer::{Changes, Format, Replaces, WriteError, Written, write};
-use margay_tests::{Case, Kind, Observed, Stable, Suite, files, observe};
+use margay_tests::{Case, Kind, Observed, Stability, Suite, files, observe};
 use std::path::{Path, PathBuf};
 
 const TILL: &str = "package merge;
@@ -58,7 +58,7 @@ impl World {
         let found = methods.find(|&&m| classes.symbols.text(classes.method(m).name) == method);
         let found = *found.unwrap_or_else(|| panic!("no {method}"));
         match observe(&mut self.machine, found, input) {
-            Ok(Observed::Case(case)) => Case { stable: Stable::ALL, ..*case },
+            Ok(Observed::Case(case)) => Case { stable: Stability::ALL, ..*case },
             other => panic!("{method}: {other:?}"),
         }
     }

@@ -4,7 +4,7 @@
 use super::call_graph::{CallGraph, MethodCalls};
 use margay_classes::code::{Jump, Op, Test};
 use margay_classes::{Classes, Cond, MethodId};
-use margay_explore::{Alternative, Compass, Fitness, Sym};
+use margay_explore::{Alternative, DistanceGuide, Fitness, Sym};
 use margay_graph::coverage::edges;
 use margay_machine::{Choice, ChoiceKind, Machine, Place};
 use rustc_hash::FxHashMap;
@@ -264,7 +264,7 @@ impl Pointer {
     }
 }
 
-impl Compass for Pointer {
+impl DistanceGuide for Pointer {
     fn distance(&mut self, machine: &mut Machine, choice: &Choice, alternative: u32) -> Option<u32> {
         let Some(top) = machine.place() else { return Some(PERHAPS) };
         let successor = Pointer::successor(machine, top, choice, alternative);

@@ -5,7 +5,7 @@ use crate::goals::{Found, Goal};
 use crate::session::limits::Round;
 use margay_explore::Frontier;
 use margay_graph::Bounds;
-use margay_inputs::policy::Manner;
+use margay_inputs::policy::ObjectSource;
 use margay_solver::Counters;
 use margay_tests::Outcome;
 use std::collections::BTreeSet;
@@ -59,7 +59,7 @@ pub struct WorkItem {
 pub enum What {
     /// Paths, from these alternatives or from the start.
     Paths {
-        manner: Manner,
+        object_source: ObjectSource,
         from: Option<Frontier>,
         /// Work on complete inputs that satisfy the precondition, before paths are explored from the start.
         valid: u64,

@@ -18,7 +18,7 @@ pub(super) const TABLE: Table = &[
 
 /// A small value that a run has boxed. Those of a class are different from each other.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Small {
+pub(crate) struct CachedBox {
     class: ClassId,
     value: Term,
     /// Its object; 0 for the one of the library's cache.
@@ -29,7 +29,7 @@ fn value_of(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> 
     let ([value], Some(&kind)) = (args, method.params.first()) else { return Ok(None) };
     let class = method.class;
     let x = sym.term(*value, kind);
-    if value.1 == 0 && sym.smalls().iter().any(|s| s.class == class && s.value == x && s.object == 0) {
+    if value.1 == 0 && sym.cached_boxes().iter().any(|s| s.class == class && s.value == x && s.object == 0) {
         return Ok(None);
     }
     let (low, high) = match kind {
@@ -46,21 +46,21 @@ fn value_of(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> 
             boxed(sym, m, class, x).map(|r| Some((u64::from(r), 0)))
         };
     }
-    let known: Vec<Small> = sym.smalls().iter().filter(|s| s.class == class).copied().collect();
+    let known: Vec<CachedBox> = sym.cached_boxes().iter().filter(|s| s.class == class).copied().collect();
     let mut cases: Vec<Term> = known.iter().map(|s| sym.terms.eq(s.value, x)).collect();
     let others: Vec<Term> = cases.iter().map(|&c| sym.terms.not(c)).collect();
     cases.push(sym.terms.and_all(&others));
     let case = sym.decide_case(m, &cases)?;
     match known.get(case) {
-        Some(Small { object: 0, value, .. }) => library(sym, m, method, *value),
+        Some(CachedBox { object: 0, value, .. }) => library(sym, m, method, *value),
         Some(s) => Ok(Some((u64::from(s.object), 0))),
         None if value.1 == 0 => {
-            sym.add_small(Small { class, value: x, object: 0 });
+            sym.add_cached_box(CachedBox { class, value: x, object: 0 });
             Ok(None)
         }
         None => {
             let object = boxed(sym, m, class, x)?;
-            sym.add_small(Small { class, value: x, object });
+            sym.add_cached_box(CachedBox { class, value: x, object });
             Ok(Some((u64::from(object), 0)))
         }
     }

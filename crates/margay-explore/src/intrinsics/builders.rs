@@ -97,11 +97,11 @@ fn append(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Re
     if kind == Kind::Ref && value.1 != 0 {
         value = (u64::from(sym.referent(m, value)?), 0);
     }
-    let waiting = sym.waiting(builder).is_some();
-    if !waiting && !is_open(sym, m, value, kind) {
+    let has_pending = sym.pending_text(builder).is_some();
+    if !has_pending && !is_open(sym, m, value, kind) {
         return Ok(None);
     }
-    let (mut pieces, mut wide) = sym.waiting(builder).cloned().unwrap_or_default();
+    let (mut pieces, mut wide) = sym.pending_text(builder).cloned().unwrap_or_default();
     sym.copied += pieces.iter().map(Piece::copying).sum::<u64>();
     match kind {
         Kind::Float | Kind::Double if value.1 == 0 => return flushed(sym, m, method, args),
@@ -110,7 +110,7 @@ fn append(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Re
         }
         kind => push_argument(sym, m, value, kind, &mut pieces, &mut wide)?,
     }
-    sym.set_waiting(builder, Some((pieces, wide)));
+    sym.set_pending_text(builder, Some((pieces, wide)));
     Ok(Some(*this))
 }
 
@@ -127,7 +127,7 @@ fn from_string(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) 
     let Some(empty) = m.classes.find_method(method.class, "<init>", "(I)V") else { return Ok(None) };
     let (mut pieces, mut wide) = (Vec::new(), false);
     push_argument(sym, m, string, Kind::Ref, &mut pieces, &mut wide)?;
-    sym.set_waiting(this.0 as Ref, Some((pieces, wide)));
+    sym.set_pending_text(this.0 as Ref, Some((pieces, wide)));
     m.call_instead(empty, vec![this, (16, 0)]);
     Ok(None)
 }
@@ -154,7 +154,7 @@ fn written(sym: &mut Sym, m: &mut Machine, builder: Ref) -> Res<Option<(Vec<Valu
 fn to_string(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Res<Option<Value>> {
     let [this] = args else { return Ok(None) };
     let builder = this.0 as Ref;
-    let Some((more, mut wide)) = sym.waiting(builder).cloned() else { return Ok(None) };
+    let Some((more, mut wide)) = sym.pending_text(builder).cloned() else { return Ok(None) };
     let Some((units, coded)) = written(sym, m, builder)? else { return flushed(sym, m, method, args) };
     wide |= coded;
     let mut pieces = Vec::new();
@@ -172,7 +172,7 @@ fn to_string(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) ->
 fn length(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Res<Option<Value>> {
     let [this] = args else { return Ok(None) };
     let builder = this.0 as Ref;
-    let Some((pieces, _)) = sym.waiting(builder).cloned() else { return Ok(None) };
+    let Some((pieces, _)) = sym.pending_text(builder).cloned() else { return Ok(None) };
     let Some((units, _)) = written(sym, m, builder)? else { return flushed(sym, m, method, args) };
     let mut length = sym.terms.int(units.len() as i32);
     for piece in &pieces {
@@ -184,8 +184,8 @@ fn length(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Re
 
 fn set_length(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Res<Option<Value>> {
     match args {
-        [this, (0, 0)] if sym.waiting(this.0 as Ref).is_some() => {
-            sym.set_waiting(this.0 as Ref, None);
+        [this, (0, 0)] if sym.pending_text(this.0 as Ref).is_some() => {
+            sym.set_pending_text(this.0 as Ref, None);
             Ok(None)
         }
         _ => flushed(sym, m, method, args),
@@ -194,7 +194,7 @@ fn set_length(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -
 
 /// What waits is written at once and not piece by piece, so the array grows in other steps than it would.
 fn capacity(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Res<Option<Value>> {
-    if sym.text_has_waited() {
+    if sym.had_pending_text() {
         sym.bounds.insert(Bound::Approximated("the capacity of a string builder".into()));
     }
     flushed(sym, m, method, args)
@@ -204,14 +204,14 @@ fn capacity(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> 
 fn flushed(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
     for value in args.iter().filter(|v| v.1 == 0) {
         let builder = value.0 as Ref;
-        let Some((pieces, wide)) = sym.waiting(builder).cloned() else { continue };
+        let Some((pieces, wide)) = sym.pending_text(builder).cloned() else { continue };
         let append: Option<MethodId> =
             m.classes.load(BUILDER).ok().and_then(|c| m.classes.find_method(c, "append", APPEND));
         let Some(append) = append else { return Err(m.refuse("a builder that nothing can be appended to")) };
         let string = join(sym, m, pieces, wide)?;
         let bytes = m.field(string, "value") as Ref;
         sym.force_text(m, bytes)?;
-        sym.set_waiting(builder, None);
+        sym.set_pending_text(builder, None);
         return Err(m.call_first(append, &[*value, (u64::from(string), 0)]));
     }
     Ok(None)

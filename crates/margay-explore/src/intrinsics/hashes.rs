@@ -11,7 +11,7 @@ use margay_solver::{Answer, Sort, Term};
 const SHORT: u32 = 1;
 
 /// Ways in which a text in pieces may be written for its hash code to be tied to it.
-const WAYS: usize = 64;
+const ALTERNATIVES: usize = 64;
 
 pub(super) fn hash_code(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
     let [this] = args else { return Ok(None) };
@@ -85,10 +85,10 @@ impl Sym {
     /// The condition that a hash code is the one of a text in pieces: an equation for each way in which it can be written. `None`
     /// when the characters of a piece are not known, or there are too many ways.
     fn pieces_equation(&mut self, pieces: &[Piece], hash: Term) -> Option<Term> {
-        let mut ways = vec![(self.terms.bool(true), self.terms.int(0))];
+        let mut alternatives = vec![(self.terms.bool(true), self.terms.int(0))];
         for piece in pieces {
             let mut next = Vec::new();
-            for (condition, so_far) in ways {
+            for (condition, so_far) in alternatives {
                 for (here, units) in self.written_forms(piece)? {
                     let both = self.terms.and(condition, here);
                     if self.terms.constant(both) != Some(0) {
@@ -96,13 +96,13 @@ impl Sym {
                     }
                 }
             }
-            if next.len() > WAYS {
+            if next.len() > ALTERNATIVES {
                 return None;
             }
-            ways = next;
+            alternatives = next;
         }
         let mut conditions = Vec::new();
-        for (condition, result) in ways {
+        for (condition, result) in alternatives {
             let same = self.terms.eq(hash, result);
             conditions.push(self.terms.implies(condition, same));
         }

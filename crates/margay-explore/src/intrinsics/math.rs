@@ -2,7 +2,7 @@
 //! nothing is known; a run that depends on it is confirmed concretely or not reported.
 
 use super::lang::unary;
-use super::{Meaning, Table};
+use super::{Intrinsic, Table};
 use crate::inputs::Origin;
 use crate::state::{Sym, Value};
 use margay_classes::{Kind, Method};
@@ -23,7 +23,7 @@ pub(super) const TABLE: Table = &[
     ("java/lang/StrictMath", &[("sqrt", "(D)D", |s, _, _, a| unary(s, a, Kind::Double, Terms::fsqrt))]),
 ];
 
-const UNKNOWN: &[(&str, &str, Meaning)] = &[
+const UNKNOWN: &[(&str, &str, Intrinsic)] = &[
     ("sin", "", unknown),
     ("cos", "", unknown),
     ("tan", "", unknown),
@@ -47,7 +47,7 @@ const UNKNOWN: &[(&str, &str, Meaning)] = &[
 ];
 
 /// Whole numbers among which the function is computed for each.
-const FEW: i128 = 32;
+const SMALL_DOMAIN: i128 = 32;
 
 /// Arguments for which an unknown function is computed, apart from the rest: where a program is likely to branch.
 const SAMPLES: [f64; 6] = [1.0, 0.0, -1.0, 2.0, 0.5, 10.0];
@@ -62,7 +62,7 @@ fn unknown(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> R
     }
     let mut definite = args.to_vec();
     let terms: Vec<Term> = open.iter().map(|&i| sym.term(args[i], method.params[i])).collect();
-    let whole: Option<Vec<Term>> = terms.iter().map(|&t| few(sym, t)).collect();
+    let whole: Option<Vec<Term>> = terms.iter().map(|&t| small_integer(sym, t)).collect();
     if let Some(whole) = whole {
         for x in whole {
             sym.concretise(m, x)?;
@@ -74,7 +74,7 @@ fn unknown(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> R
         return Ok(None);
     }
     // What this call itself has decided so far does not count: it must ask the same when it runs again.
-    let before = sym.conditions.len().saturating_sub(sym.local.len());
+    let before = sym.conditions.len().saturating_sub(sym.instruction_decisions.len());
     if let ([i], [t]) = (&open[..], &terms[..])
         && before <= EARLY
     {
@@ -168,13 +168,13 @@ fn slots(method: &Method, values: &[Value]) -> Vec<Value> {
 }
 
 /// The whole number that a float was made of, if there are few that it can be.
-fn few(sym: &Sym, t: Term) -> Option<Term> {
+fn small_integer(sym: &Sym, t: Term) -> Option<Term> {
     let mut t = t;
     while let Node::Un(op @ (UnOp::FloatToFloat | UnOp::IntToFloat), inner) = sym.terms.node(t) {
         t = inner;
         if op == UnOp::IntToFloat {
             let (low, high) = sym.solver.bounds(&sym.terms, t);
-            return (high - low < FEW).then_some(t);
+            return (high - low < SMALL_DOMAIN).then_some(t);
         }
     }
     None

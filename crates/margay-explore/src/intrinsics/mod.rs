@@ -5,19 +5,19 @@ mod boxes;
 mod builders;
 mod characters;
 mod hashes;
+mod index_of;
 mod io;
 mod lang;
 mod math;
 mod memory;
 mod numbers;
-mod places;
 mod queries;
 mod reals;
 mod rounding;
 mod strings;
 mod text;
 
-pub(crate) use boxes::Small;
+pub(crate) use boxes::CachedBox;
 pub(crate) use characters::Answers;
 pub(crate) use text::Piece;
 
@@ -26,10 +26,10 @@ use margay_classes::Method;
 use margay_machine::{Machine, Res};
 
 /// The meaning of a method: its result, or `None` to run its code.
-pub(crate) type Meaning = fn(&mut Sym, &mut Machine, &Method, &[Value]) -> Res<Option<Value>>;
+pub(crate) type Intrinsic = fn(&mut Sym, &mut Machine, &Method, &[Value]) -> Res<Option<Value>>;
 
 /// Meanings of one class: name, descriptor (empty for any), meaning.
-pub(crate) type Table = &'static [(&'static str, &'static [(&'static str, &'static str, Meaning)])];
+pub(crate) type Table = &'static [(&'static str, &'static [(&'static str, &'static str, Intrinsic)])];
 
 const TABLES: &[Table] = &[
     boxes::TABLE,
@@ -56,18 +56,18 @@ impl Sym {
                 let info = m.classes.method(method);
                 let (name, desc) = (m.classes.symbols.text(info.name), m.classes.symbols.text(info.desc));
                 let found = methods.iter().find(|(n, d, _)| *n == name && (d.is_empty() || *d == desc));
-                if let Some(&(_, _, meaning)) = found {
-                    self.meanings.insert(method, meaning);
+                if let Some(&(_, _, intrinsic)) = found {
+                    self.intrinsics_by_method.insert(method, intrinsic);
                     m.intercept(method);
                 }
             }
         }
     }
 
-    pub(crate) fn meaning(&self, m: &Machine, method: &Method) -> Option<Meaning> {
-        match self.meanings.get(&method.id) {
-            Some(&meaning) => Some(meaning),
-            None => m.is_concat(method.id).then_some(strings::concat as Meaning),
+    pub(crate) fn intrinsic(&self, m: &Machine, method: &Method) -> Option<Intrinsic> {
+        match self.intrinsics_by_method.get(&method.id) {
+            Some(&intrinsic) => Some(intrinsic),
+            None => m.is_concat(method.id).then_some(strings::concat as Intrinsic),
         }
     }
 }

@@ -18,13 +18,13 @@ pub(super) const TABLE: Table = &[(
         ("indexOf", "(I)I", index_of_character),
         ("indexOf", "(Ljava/lang/String;)I", index_of_text),
         ("lastIndexOf", "(I)I", last_index_of_character),
-        ("indexOf", "(II)I", super::places::index_of_character),
-        ("lastIndexOf", "(II)I", super::places::last_index_of_character),
-        ("indexOf", "(Ljava/lang/String;I)I", super::places::index_of_text),
-        ("lastIndexOf", "(Ljava/lang/String;)I", super::places::last_index_of_text),
-        ("lastIndexOf", "(Ljava/lang/String;I)I", super::places::last_index_of_text),
-        ("startsWith", "(Ljava/lang/String;I)Z", super::places::starts_with_at),
-        ("equalsIgnoreCase", "(Ljava/lang/String;)Z", super::places::equals_ignore_case),
+        ("indexOf", "(II)I", super::index_of::index_of_character),
+        ("lastIndexOf", "(II)I", super::index_of::last_index_of_character),
+        ("indexOf", "(Ljava/lang/String;I)I", super::index_of::index_of_text),
+        ("lastIndexOf", "(Ljava/lang/String;)I", super::index_of::last_index_of_text),
+        ("lastIndexOf", "(Ljava/lang/String;I)I", super::index_of::last_index_of_text),
+        ("startsWith", "(Ljava/lang/String;I)Z", super::index_of::starts_with_at),
+        ("equalsIgnoreCase", "(Ljava/lang/String;)Z", super::index_of::equals_ignore_case),
         ("compareTo", "(Ljava/lang/String;)I", compare),
     ],
 )];
@@ -155,18 +155,18 @@ fn ends_with(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<
         let told = sym.terms.and(whole.complete, part.complete);
         enough(sym, m, told)?;
         let start = sym.terms.sub(whole.length, part.length);
-        let condition = super::places::stands_at_term(sym, &whole, &part, start);
+        let condition = super::index_of::stands_at_term(sym, &whole, &part, start);
         return truth(sym, condition);
     };
     enough(sym, m, whole.complete)?;
-    let mut ways = Vec::new();
+    let mut alternatives = Vec::new();
     for at in 0..=whole.units.len().saturating_sub(part.len()) {
         let end = sym.terms.int((at + part.len()) as i32);
         let ends = sym.terms.eq(end, whole.length);
         let here = stands_at(sym, &whole, &part, at);
-        ways.push(sym.terms.and(ends, here));
+        alternatives.push(sym.terms.and(ends, here));
     }
-    let condition = sym.terms.or_all(&ways);
+    let condition = sym.terms.or_all(&alternatives);
     truth(sym, condition)
 }
 
@@ -175,24 +175,24 @@ fn contains(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<O
     let Some(part) = fixed(sym, &part) else {
         let told = sym.terms.and(whole.complete, part.complete);
         enough(sym, m, told)?;
-        let ways = super::places::everywhere(sym, &whole, &part);
-        let condition = sym.terms.or_all(&ways);
+        let alternatives = super::index_of::everywhere(sym, &whole, &part);
+        let condition = sym.terms.or_all(&alternatives);
         return truth(sym, condition);
     };
-    let mut ways = Vec::new();
+    let mut alternatives = Vec::new();
     for at in 0..=whole.units.len().saturating_sub(part.len()) {
-        ways.push(stands_at(sym, &whole, &part, at));
+        alternatives.push(stands_at(sym, &whole, &part, at));
     }
-    let condition = sym.terms.or_all(&ways);
+    let condition = sym.terms.or_all(&alternatives);
     let told = sym.terms.or(whole.complete, condition);
     enough(sym, m, told)?;
     truth(sym, condition)
 }
 
 /// The first place where a condition holds, or -1.
-fn first(sym: &mut Sym, ways: &[Term]) -> Value {
+fn first(sym: &mut Sym, alternatives: &[Term]) -> Value {
     let mut result = sym.terms.int(-1);
-    for (at, &here) in ways.iter().enumerate().rev() {
+    for (at, &here) in alternatives.iter().enumerate().rev() {
         let place = sym.terms.int(at as i32);
         result = sym.terms.ite(here, place, result);
     }
@@ -202,16 +202,16 @@ fn first(sym: &mut Sym, ways: &[Term]) -> Value {
 fn index_of_text(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
     let Some((whole, part)) = both(sym, m, args)? else { return Ok(None) };
     let Some(definite) = fixed(sym, &part) else {
-        return super::places::search(sym, m, (whole, part), None, false).map(Some);
+        return super::index_of::search(sym, m, (whole, part), None, false).map(Some);
     };
-    let mut ways = Vec::new();
+    let mut alternatives = Vec::new();
     for at in 0..=whole.units.len().saturating_sub(definite.len()) {
-        ways.push(stands_at(sym, &whole, &definite, at));
+        alternatives.push(stands_at(sym, &whole, &definite, at));
     }
-    let found = sym.terms.or_all(&ways);
+    let found = sym.terms.or_all(&alternatives);
     let told = sym.terms.or(whole.complete, found);
     enough(sym, m, told)?;
-    Ok(Some(first(sym, &ways)))
+    Ok(Some(first(sym, &alternatives)))
 }
 
 /// Where a character stands, and whether the string ends there; `None` when the library has to look.
@@ -228,26 +228,26 @@ pub(super) fn places(sym: &mut Sym, m: &mut Machine, args: &[Value]) -> Res<Opti
         return Ok(None);
     }
     let whole = characters(sym, m, this)?;
-    let mut ways = Vec::new();
+    let mut alternatives = Vec::new();
     for at in 0..whole.units.len() {
-        ways.push(stands_at(sym, &whole, &[wanted], at));
+        alternatives.push(stands_at(sym, &whole, &[wanted], at));
     }
-    Ok(Some((ways, whole.complete)))
+    Ok(Some((alternatives, whole.complete)))
 }
 
 fn index_of_character(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
-    let Some((ways, complete)) = places(sym, m, args)? else { return Ok(None) };
-    let found = sym.terms.or_all(&ways);
+    let Some((alternatives, complete)) = places(sym, m, args)? else { return Ok(None) };
+    let found = sym.terms.or_all(&alternatives);
     let told = sym.terms.or(complete, found);
     enough(sym, m, told)?;
-    Ok(Some(first(sym, &ways)))
+    Ok(Some(first(sym, &alternatives)))
 }
 
 fn last_index_of_character(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
-    let Some((ways, complete)) = places(sym, m, args)? else { return Ok(None) };
+    let Some((alternatives, complete)) = places(sym, m, args)? else { return Ok(None) };
     enough(sym, m, complete)?;
     let mut result = sym.terms.int(-1);
-    for (at, &here) in ways.iter().enumerate() {
+    for (at, &here) in alternatives.iter().enumerate() {
         let place = sym.terms.int(at as i32);
         result = sym.terms.ite(here, place, result);
     }

@@ -77,7 +77,7 @@ fn looks_like_one(text: &str) -> bool {
 fn plain(text: &str, double: bool) -> Option<Option<f64>> {
     let value: f64 = if double { text.parse().ok()? } else { f64::from(text.parse::<f32>().ok()?) };
     let shortest = if double { format!("{value:?}") } else { format!("{:?}", value as f32) };
-    let few = text.bytes().filter(u8::is_ascii_digit).count() <= if double { 15 } else { 7 };
+    let few_digits = text.bytes().filter(u8::is_ascii_digit).count() <= if double { 15 } else { 7 };
     let near = value == 0.0 || (1e-3..1e7).contains(&value.abs());
-    (few && near).then(|| (shortest == text).then_some(value))
+    (few_digits && near).then(|| (shortest == text).then_some(value))
 }

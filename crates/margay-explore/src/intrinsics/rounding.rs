@@ -7,7 +7,7 @@ use margay_solver::{Sort, Term, Terms};
 
 pub(super) const TABLE: Table = &[("java/lang/Math", FUNCTIONS), ("java/lang/StrictMath", FUNCTIONS)];
 
-const FUNCTIONS: &[(&str, &str, super::Meaning)] = &[
+const FUNCTIONS: &[(&str, &str, super::Intrinsic)] = &[
     ("floor", "(D)D", |s, _, _, a| unary(s, a, Kind::Double, floor)),
     ("ceil", "(D)D", |s, _, _, a| unary(s, a, Kind::Double, ceil)),
     ("round", "(D)J", |s, _, _, a| unary(s, a, Kind::Double, round_double)),

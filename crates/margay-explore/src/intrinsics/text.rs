@@ -155,7 +155,7 @@ impl Sym {
                 }
             }
         }
-        self.settled(start);
+        self.commit_decisions(start);
         m.shorten(bytes, units.len() as u32 * if wide { 2 } else { 1 });
         self.forget_length(bytes);
         self.set_text(bytes, None);

@@ -29,7 +29,7 @@ impl Sym {
 
     fn explain_reference(&self, m: &Machine, v: u32) -> Option<String> {
         let var = &self.refs[v as usize];
-        if var.name.is_empty() || matches!(var.origin, Origin::Unknown) || var.pick.is_some() {
+        if var.name.is_empty() || matches!(var.origin, Origin::Unknown) || var.aliased_read.is_some() {
             return None;
         }
         let name = &var.name;

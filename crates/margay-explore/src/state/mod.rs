@@ -1,9 +1,9 @@
 //! The symbolic state beside the machine's: terms, path condition, input references and objects. It is
 //! marked and rolled back with the machine; terms are never taken back.
 
+mod aliased_reads;
 mod explain;
 mod objects;
-mod picks;
 mod references;
 
 use crate::inputs::{InputObject, InputPolicy, Origin};
@@ -28,11 +28,11 @@ enum Undo {
     Text(Ref, Option<LazyText>),
     Waiting(Ref, Option<LazyText>),
     Hash,
-    Small,
+    CachedBox,
     Count(margay_machine::Place, u32),
     Build(Vec<(u32, usize)>),
     Condition,
-    Asked,
+    Nondet,
 }
 
 /// The pieces of a text whose characters nobody has looked at, and whether it is wide.
@@ -40,7 +40,7 @@ pub(crate) type LazyText = (Vec<crate::intrinsics::Piece>, bool);
 
 struct Level {
     trail: usize,
-    local: Vec<u32>,
+    instruction_decisions: Vec<u32>,
     before: usize,
 }
 
@@ -59,9 +59,9 @@ pub struct Sym {
     /// The path condition in the order in which it was decided.
     pub conditions: Vec<Term>,
     /// Conditions that hold of every input: no program decided them. Not taken back.
-    natural: FxHashSet<Term>,
+    input_invariants: FxHashSet<Term>,
     /// Values that the program asked for, in order.
-    pub asked: Vec<(String, Value)>,
+    pub nondet: Vec<(String, Value)>,
     /// What was not looked at. Not taken back.
     pub bounds: Bounds,
     /// Limits.
@@ -78,39 +78,39 @@ pub struct Sym {
     /// Texts that are still in pieces, by their arrays.
     texts: FxHashMap<Ref, LazyText>,
     /// What waits to be written into a string builder.
-    waiting: FxHashMap<Ref, LazyText>,
+    pending_text: FxHashMap<Ref, LazyText>,
     /// Whether anything ever did. Not taken back.
-    waited: bool,
+    had_pending_text: bool,
     /// Hash codes of strings that were asked for: the array, the number, whether it is wide.
     hashes: Vec<(Ref, Term, bool)>,
     /// Small numbers that were boxed.
-    smalls: Vec<crate::intrinsics::Small>,
+    cached_boxes: Vec<crate::intrinsics::CachedBox>,
     /// What the library answers about characters. Not taken back.
     pub(crate) characters: crate::intrinsics::Answers,
     counts: FxHashMap<margay_machine::Place, u32>,
     /// Input objects under construction and the next call of each.
     building: Vec<(u32, usize)>,
-    pub(crate) local: Vec<u32>,
+    pub(crate) instruction_decisions: Vec<u32>,
     pub(crate) cursor: usize,
     /// How many conjuncts the path condition had when the present instruction began. It asks the same questions when it
     /// runs again, so what was decided since then must not answer them.
     before: usize,
     /// The decision that the host resumed with.
-    news: Option<u32>,
+    pending_decision: Option<u32>,
     /// The value of a choice about values, the first of several: before the choice what it is to be, after it what
     /// it was.
     proposal: Option<u64>,
     /// Nothing new may be decided about the input; see [`Sym::close`].
     closed: bool,
     /// A run needed to know something about the input that is not decided.
-    depends: bool,
+    lacked_decision: bool,
     /// The host has applied the decision itself.
     pub(crate) applied: bool,
     alternatives: Vec<Alternative>,
     trail: Vec<Undo>,
     levels: Vec<Level>,
     /// Methods that [`crate::calls`] gives a meaning.
-    pub(crate) meanings: FxHashMap<MethodId, crate::intrinsics::Meaning>,
+    pub(crate) intrinsics_by_method: FxHashMap<MethodId, crate::intrinsics::Intrinsic>,
 }
 
 impl Sym {
@@ -128,8 +128,8 @@ impl Sym {
             objects: Vec::new(),
             counted: 0,
             conditions: Vec::new(),
-            natural: FxHashSet::default(),
-            asked: Vec::new(),
+            input_invariants: FxHashSet::default(),
+            nondet: Vec::new(),
             bounds: Bounds::new(),
             limits,
             enough: None,
@@ -138,25 +138,25 @@ impl Sym {
             by_ref: FxHashMap::default(),
             lengths: FxHashMap::default(),
             texts: FxHashMap::default(),
-            waiting: FxHashMap::default(),
-            waited: false,
+            pending_text: FxHashMap::default(),
+            had_pending_text: false,
             hashes: Vec::new(),
-            smalls: Vec::new(),
+            cached_boxes: Vec::new(),
             characters: FxHashMap::default(),
             counts: FxHashMap::default(),
             building: Vec::new(),
-            local: Vec::new(),
+            instruction_decisions: Vec::new(),
             cursor: 0,
             before: 0,
-            news: None,
+            pending_decision: None,
             proposal: None,
             closed: false,
-            depends: false,
+            lacked_decision: false,
             applied: false,
             alternatives: Vec::new(),
             trail: Vec::new(),
             levels: Vec::new(),
-            meanings: FxHashMap::default(),
+            intrinsics_by_method: FxHashMap::default(),
         }
     }
 
@@ -168,8 +168,8 @@ impl Sym {
 
     pub(crate) fn begin_level(&mut self) {
         self.solver.push();
-        let (local, before) = (self.local.clone(), self.before);
-        self.levels.push(Level { trail: self.trail.len(), local, before });
+        let (instruction_decisions, before) = (self.instruction_decisions.clone(), self.before);
+        self.levels.push(Level { trail: self.trail.len(), instruction_decisions, before });
     }
 
     pub(crate) fn end_level(&mut self, keep: bool) {
@@ -209,16 +209,16 @@ impl Sym {
                     self.texts.remove(&r);
                 }
                 Some(Undo::Waiting(r, Some(old))) => {
-                    self.waiting.insert(r, old);
+                    self.pending_text.insert(r, old);
                 }
                 Some(Undo::Waiting(r, None)) => {
-                    self.waiting.remove(&r);
+                    self.pending_text.remove(&r);
                 }
                 Some(Undo::Hash) => {
                     self.hashes.pop();
                 }
-                Some(Undo::Small) => {
-                    self.smalls.pop();
+                Some(Undo::CachedBox) => {
+                    self.cached_boxes.pop();
                 }
                 Some(Undo::Count(place, old)) => {
                     self.counts.insert(place, old);
@@ -227,13 +227,13 @@ impl Sym {
                 Some(Undo::Condition) => {
                     self.conditions.pop();
                 }
-                Some(Undo::Asked) => {
-                    self.asked.pop();
+                Some(Undo::Nondet) => {
+                    self.nondet.pop();
                 }
                 None => break,
             }
         }
-        self.local = level.local;
+        self.instruction_decisions = level.instruction_decisions;
         self.before = level.before;
         self.cursor = 0;
         self.applied = false;
@@ -248,10 +248,10 @@ impl Sym {
             if !self.applied
                 && let Decision::Alternative(i) = decision
             {
-                self.news = Some(i);
+                self.pending_decision = Some(i);
             }
             self.applied = false;
-        } else if self.local.is_empty() {
+        } else if self.instruction_decisions.is_empty() {
             self.before = self.solver.path().len();
         }
     }
@@ -277,8 +277,8 @@ impl Sym {
         match &result {
             Err(Trap::Stop(stop)) if matches!(**stop, Stop::Choice(_)) => {}
             _ => {
-                self.local.clear();
-                self.news = None;
+                self.instruction_decisions.clear();
+                self.pending_decision = None;
             }
         }
         result
@@ -287,16 +287,16 @@ impl Sym {
     /// The next decision about a condition. An instruction runs again from its start after each decision, so
     /// those about conditions are remembered until it ends.
     fn next_decision(&mut self) -> Option<u32> {
-        if self.cursor == self.local.len() {
-            self.local.push(self.news.take()?);
+        if self.cursor == self.instruction_decisions.len() {
+            self.instruction_decisions.push(self.pending_decision.take()?);
         }
         self.cursor += 1;
-        self.local.get(self.cursor - 1).copied()
+        self.instruction_decisions.get(self.cursor - 1).copied()
     }
 
     /// A choice between no and yes that no condition stands for. The caller remembers the answer in the state.
     pub(crate) fn ask(&mut self, m: &mut Machine) -> Res<bool> {
-        match self.news.take() {
+        match self.pending_decision.take() {
             Some(i) => Ok(i == 1),
             None if self.closed => Err(self.undecided()),
             None => Err(m.raise(ChoiceKind::Question)),
@@ -338,8 +338,8 @@ impl Sym {
                 Some(1..) => return Ok(self.terms.eval(term, self.solver.model())),
                 Some(0) => {}
                 None => {
-                    if let Some(few) = self.few_values(term) {
-                        return few.map_err(|conditions| m.raise(ChoiceKind::Cases { conditions }));
+                    if let Some(values) = self.small_domain(term) {
+                        return values.map_err(|conditions| m.raise(ChoiceKind::Cases { conditions }));
                     }
                     let mut value = self.terms.eval(term, self.solver.model());
                     let sort = self.terms.sort(term);
@@ -375,14 +375,14 @@ impl Sym {
 
     /// The only value of a term, or a condition for each of a few, as cases of one choice. The first case never
     /// holds: it stands for none of them.
-    fn few_values(&mut self, term: Term) -> Option<Result<u64, Vec<u32>>> {
-        const FEW: i128 = 32;
+    fn small_domain(&mut self, term: Term) -> Option<Result<u64, Vec<u32>>> {
+        const SMALL_DOMAIN: i128 = 32;
         let sort = self.terms.sort(term);
         if !matches!(sort, Sort::Bv(_)) {
             return None;
         }
         let (low, high) = self.solver.bounds(&self.terms, term);
-        if low > high || high - low >= FEW {
+        if low > high || high - low >= SMALL_DOMAIN {
             return None;
         }
         let never = self.terms.bool(false);
@@ -400,8 +400,8 @@ impl Sym {
 
     /// Forgets the decisions made since `start`: their outcome is in the state, so they are not asked again
     /// when the instruction runs again.
-    pub(crate) fn settled(&mut self, start: usize) {
-        self.local.drain(start..self.cursor);
+    pub(crate) fn commit_decisions(&mut self, start: usize) {
+        self.instruction_decisions.drain(start..self.cursor);
         self.cursor = start;
     }
 
@@ -426,12 +426,12 @@ impl Sym {
 
     /// The conditions that the program has decided, in that order.
     pub fn decisions(&self) -> impl Iterator<Item = Term> + '_ {
-        self.conditions.iter().copied().filter(|c| !self.natural.contains(c))
+        self.conditions.iter().copied().filter(|c| !self.input_invariants.contains(c))
     }
 
     /// Adds a condition on new variables, and has the model know of it.
     pub(crate) fn require(&mut self, condition: Term) {
-        self.natural.insert(condition);
+        self.input_invariants.insert(condition);
         self.assume(condition);
         if !self.solver.holds_in_model(&self.terms, condition) {
             // New variables can always be chosen so that it holds.
@@ -516,7 +516,7 @@ impl Sym {
             not: Vec::new(),
             facts: Vec::new(),
             one_of: None,
-            pick: None,
+            aliased_read: None,
         });
         self.log(Undo::NewVar);
         REF_BIT | number
@@ -556,20 +556,20 @@ impl Sym {
     }
 
     /// What waits to be written into a string builder.
-    pub(crate) fn waiting(&self, builder: Ref) -> Option<&LazyText> {
-        self.waiting.get(&builder)
+    pub(crate) fn pending_text(&self, builder: Ref) -> Option<&LazyText> {
+        self.pending_text.get(&builder)
     }
 
     /// Whether some text has ever waited to be written into a string builder.
-    pub(crate) fn text_has_waited(&self) -> bool {
-        self.waited
+    pub(crate) fn had_pending_text(&self) -> bool {
+        self.had_pending_text
     }
 
-    pub(crate) fn set_waiting(&mut self, builder: Ref, text: Option<LazyText>) {
-        self.waited |= text.is_some();
+    pub(crate) fn set_pending_text(&mut self, builder: Ref, text: Option<LazyText>) {
+        self.had_pending_text |= text.is_some();
         let old = match text {
-            Some(text) => self.waiting.insert(builder, text),
-            None => self.waiting.remove(&builder),
+            Some(text) => self.pending_text.insert(builder, text),
+            None => self.pending_text.remove(&builder),
         };
         self.log(Undo::Waiting(builder, old));
     }
@@ -590,13 +590,13 @@ impl Sym {
     }
 
     /// Small numbers that were boxed.
-    pub(crate) fn smalls(&self) -> &[crate::intrinsics::Small] {
-        &self.smalls
+    pub(crate) fn cached_boxes(&self) -> &[crate::intrinsics::CachedBox] {
+        &self.cached_boxes
     }
 
-    pub(crate) fn add_small(&mut self, small: crate::intrinsics::Small) {
-        self.smalls.push(small);
-        self.log(Undo::Small);
+    pub(crate) fn add_cached_box(&mut self, cached: crate::intrinsics::CachedBox) {
+        self.cached_boxes.push(cached);
+        self.log(Undo::CachedBox);
     }
 
     /// Whether the length of an array is a symbol.
@@ -610,7 +610,7 @@ impl Sym {
         let Some(&symbol) = self.lengths.get(&array) else { return Ok(m.heap.length(array)) };
         let start = self.cursor;
         let length = self.concretise(m, Term::from_raw(symbol))? as u32;
-        self.settled(start);
+        self.commit_decisions(start);
         if length > m.heap.length(array) {
             return Err(self.bounded(Bound::Array(self.limits.array)));
         }
@@ -628,32 +628,32 @@ impl Sym {
 
     /// Ends a run that would have to decide something about the input.
     fn undecided(&mut self) -> Trap {
-        self.depends = true;
+        self.lacked_decision = true;
         Trap::Stop(Box::new(Stop::Ignored))
     }
 
     /// Forgets the instruction in progress: another call begins, and a rollback brings it back.
-    pub(crate) fn start_apart(&mut self) {
-        self.local.clear();
+    pub(crate) fn suspend_instruction(&mut self) {
+        self.instruction_decisions.clear();
         self.cursor = 0;
-        self.news = None;
+        self.pending_decision = None;
         self.applied = false;
     }
 
     /// From now on nothing new is decided about the input: a run that needs to ends there.
     pub fn close(&mut self, closed: bool) {
         self.closed = closed;
-        self.depends = false;
+        self.lacked_decision = false;
     }
 
     /// Whether a run ended because the input is not decided far enough, since the last time this was asked.
-    pub fn take_depends(&mut self) -> bool {
-        std::mem::take(&mut self.depends)
+    pub fn take_lacked_decision(&mut self) -> bool {
+        std::mem::take(&mut self.lacked_decision)
     }
 
     /// Remembers a value that the program asked for.
-    pub fn remember_asked(&mut self, what: String, value: Value) {
-        self.asked.push((what, value));
-        self.log(Undo::Asked);
+    pub fn record_nondet(&mut self, what: String, value: Value) {
+        self.nondet.push((what, value));
+        self.log(Undo::Nondet);
     }
 }

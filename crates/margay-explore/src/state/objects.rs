@@ -2,7 +2,7 @@
 //! they were found.
 
 use super::{Sym, Undo, Value};
-use crate::inputs::{Candidate, How, InputObject, Interval, Origin};
+use crate::inputs::{Candidate, Construction, InputObject, Interval, Origin};
 use crate::refs::{REF_BIT, RefState};
 use margay_classes::parameter_names;
 use margay_classes::{ClassId, Kind};
@@ -49,7 +49,7 @@ impl Sym {
                         let spoken = parameter.map(|p| format!("{name}.{p}")).filter(|n| !given.contains(n));
                         let name = spoken.unwrap_or_else(|| format!("{name}_{part}"));
                         given.push(name.clone());
-                        args.push(self.fresh(m, descriptor, Origin::Part(o, part), &name)?);
+                        args.push(self.fresh(m, descriptor, Origin::BuildArgument(o, part), &name)?);
                         part += 1;
                     }
                     calls.push((call.method, args));
@@ -61,7 +61,7 @@ impl Sym {
                 {
                     self.bound_number(*number, descriptor, &known);
                 }
-                self.objects[o as usize].how = How::Built(calls);
+                self.objects[o as usize].construction = Construction::Built(calls);
                 let before = self.building.clone();
                 self.log(Undo::Build(before));
                 self.building.push((o, 0));
@@ -90,7 +90,7 @@ impl Sym {
             class,
             length: 0,
             slots: Vec::new(),
-            how: How::Lazy,
+            construction: Construction::Lazy,
             counts,
             aliases,
             inner: false,
@@ -144,8 +144,12 @@ impl Sym {
         self.require(low);
         self.require(high);
         let length = if wide { self.terms.add(chars, chars) } else { chars };
-        let how = How::String { bytes, wide };
-        self.add_object(InputObject { length: chars.raw(), how, ..self.object_of(m, r, class, name) });
+        let construction = Construction::String { bytes, wide };
+        self.add_object(InputObject {
+            length: chars.raw(),
+            construction,
+            ..self.object_of(m, r, class, name)
+        });
         let inner = self.objects.len();
         let of_bytes = self.object_of(m, bytes, bytes_class, name);
         self.add_object(InputObject { length: length.raw(), counts: false, inner: true, ..of_bytes });
@@ -195,7 +199,7 @@ impl Sym {
     pub fn restore_inputs(&mut self, m: &mut Machine) {
         for o in 0..self.objects.len() {
             let object = self.objects[o].clone();
-            if !matches!(object.how, How::Lazy) {
+            if !matches!(object.construction, Construction::Lazy) {
                 continue;
             }
             if m.class_of(object.object).is_array() {
@@ -215,7 +219,7 @@ impl Sym {
         let wide = self
             .objects
             .iter()
-            .any(|o| matches!(o.how, How::String { bytes, wide: true } if bytes == object.object));
+            .any(|o| matches!(o.construction, Construction::String { bytes, wide: true } if bytes == object.object));
         let capacity = self.limits.array * if wide { 2 } else { 1 };
         m.shorten(object.object, capacity);
         self.set_length(object.object, object.length);

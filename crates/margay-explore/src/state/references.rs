@@ -1,7 +1,7 @@
 //! References of the input: what they are known to be, what they may be, and deciding them.
 
 use super::{Sym, Undo};
-use crate::inputs::{Candidate, How, InputObject};
+use crate::inputs::{Candidate, Construction, InputObject};
 use crate::refs::{Alternative, REF_BIT, RefState, RefVar};
 use margay_classes::ClassId;
 use margay_classes::reader::access::FINAL;
@@ -25,7 +25,7 @@ impl Sym {
         match var.state {
             RefState::Null => Some(0),
             RefState::Object(r) => Some(r),
-            _ => self.picked(var.pick.as_deref()?),
+            _ => self.aliased_value(var.aliased_read.as_deref()?),
         }
     }
 
@@ -46,9 +46,9 @@ impl Sym {
             return Err(self.undecided());
         }
         let v = self.root(symbol);
-        if let Some(pick) = self.refs[v as usize].pick.clone() {
+        if let Some(aliased_read) = self.refs[v as usize].aliased_read.clone() {
             // The object decides what it held.
-            self.resolve(m, REF_BIT | pick.of)?;
+            self.resolve(m, REF_BIT | aliased_read.of)?;
             return self.resolve(m, symbol);
         }
         let alternatives = self.list(m, v)?;
@@ -72,7 +72,7 @@ impl Sym {
         let Some(at) = self.building.iter().position(|b| b.0 == o) else { return Ok(()) };
         let (_, call) = self.building[at];
         let own = self.objects[o as usize].class;
-        let How::Built(calls) = &self.objects[o as usize].how else { return Ok(()) };
+        let Construction::Built(calls) = &self.objects[o as usize].construction else { return Ok(()) };
         let before = self.building.clone();
         let Some((method, args)) = calls.get(call).cloned() else {
             self.building.remove(at);
@@ -206,7 +206,11 @@ impl Sym {
 
     /// How many texts of the input have a character above 255 once an alternative is taken.
     pub(crate) fn oddness(&self, choice: &Choice, alternative: u32) -> u32 {
-        let there = self.objects.iter().filter(|o| matches!(o.how, How::String { wide: true, .. })).count();
+        let there = self
+            .objects
+            .iter()
+            .filter(|o| matches!(o.construction, Construction::String { wide: true, .. }))
+            .count();
         let made = matches!(choice.kind, ChoiceKind::Reference { .. })
             && matches!(
                 self.alternatives.get(alternative as usize),
@@ -238,7 +242,7 @@ impl Sym {
             let number = v as u32;
             v += 1;
             let var = &self.refs[number as usize];
-            if var.state != RefState::Open || var.pick.is_some() {
+            if var.state != RefState::Open || var.aliased_read.is_some() {
                 continue;
             }
             let list = m.with_initializers(|m| self.list(m, number))?;

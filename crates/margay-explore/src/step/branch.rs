@@ -98,8 +98,8 @@ impl Sym {
             return Ok(r == 0);
         }
         let v = self.root(symbol);
-        if self.refs[v as usize].pick.is_some() {
-            return self.pick_is(m, v, 0);
+        if self.refs[v as usize].aliased_read.is_some() {
+            return self.aliased_read_is(m, v, 0);
         }
         let var = &self.refs[v as usize];
         let never = var.non_null || !self.policy.nullable(&var.origin, &self.objects);
@@ -132,13 +132,15 @@ impl Sym {
             (Err(v), Ok(0)) | (Ok(0), Err(v)) => self.is_null(m, REF_BIT | v),
             (Err(v), Ok(r)) | (Ok(r), Err(v)) => self.same_as_object(m, v, r),
             (Err(v), Err(w)) if v == w => Ok(true),
-            (Err(v), Err(w)) => match [v, w].into_iter().find(|&v| self.refs[v as usize].pick.is_some()) {
-                Some(pick) => {
-                    self.resolve(m, REF_BIT | pick)?;
-                    self.same_values(m, x, y)
+            (Err(v), Err(w)) => {
+                match [v, w].into_iter().find(|&v| self.refs[v as usize].aliased_read.is_some()) {
+                    Some(read) => {
+                        self.resolve(m, REF_BIT | read)?;
+                        self.same_values(m, x, y)
+                    }
+                    None => self.same_open(m, v, w),
                 }
-                None => self.same_open(m, v, w),
-            },
+            }
         }
     }
 
@@ -150,8 +152,8 @@ impl Sym {
     }
 
     fn same_as_object(&mut self, m: &mut Machine, v: u32, r: Ref) -> Res<bool> {
-        if self.refs[v as usize].pick.is_some() {
-            return self.pick_is(m, v, r);
+        if self.refs[v as usize].aliased_read.is_some() {
+            return self.aliased_read_is(m, v, r);
         }
         let class = m.class_of(r).id;
         let var = &self.refs[v as usize];

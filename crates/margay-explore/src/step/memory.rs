@@ -17,7 +17,7 @@ impl Sym {
     pub(super) fn memory(&mut self, m: &mut Machine, op: Op) -> Res<()> {
         match op {
             Op::GetField { d, a, slot } => {
-                if !self.pick(m, d, a, slot)? {
+                if !self.read_aliased(m, d, a, slot)? {
                     self.object(m, a)?;
                 }
                 Ok(())
@@ -60,7 +60,7 @@ impl Sym {
                     if m.register_term(first + i) != 0 {
                         let start = self.cursor;
                         let length = self.new_length(m, first + i)?;
-                        self.settled(start);
+                        self.commit_decisions(start);
                         m.set_register_bits(first + i, u64::from(length));
                     }
                 }
@@ -96,7 +96,7 @@ impl Sym {
 
     fn cast(&mut self, m: &mut Machine, a: u16, class: ClassId) -> Res<()> {
         let symbol = m.register_term(a);
-        if let Some(r) = self.decided_pick(m, symbol)? {
+        if let Some(r) = self.decided_aliased(m, symbol)? {
             m.set_register_bits(a, u64::from(r));
             return Ok(());
         }
@@ -148,7 +148,7 @@ impl Sym {
         if self.is_null(m, symbol)? {
             return Ok(false);
         }
-        if let Some(r) = self.decided_pick(m, symbol)? {
+        if let Some(r) = self.decided_aliased(m, symbol)? {
             return Ok(m.classes.is_subclass(m.class_of(r).id, class));
         }
         let v = self.root(symbol);

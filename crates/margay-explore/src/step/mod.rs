@@ -26,7 +26,7 @@ impl Symbols for Sym {
 
     fn call(&mut self, m: &mut Machine, method: &Method, base: u32) -> Res<bool> {
         self.begin(m);
-        let result = self.call_meaning(m, method, base);
+        let result = self.call_intrinsic(m, method, base);
         self.end(result)
     }
 

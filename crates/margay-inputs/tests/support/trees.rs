@@ -1,9 +1,9 @@
 //! Black-box generation, for the tests and the bench.
 
-use margay_explore::nested::{SearchLimits, Searched, search};
+use margay_explore::nested::{SearchLimits, SearchOutcome, search};
 use margay_explore::{Ending, Origin, Sym};
 use margay_graph::Limits;
-use margay_inputs::policy::{Manner, Policy};
+use margay_inputs::policy::{ObjectSource, Policy};
 use margay_machine::Machine;
 use margay_test_util::{Javac, boot, repository};
 
@@ -22,7 +22,7 @@ pub fn valid(m: &mut Machine, class: &str, objects: usize) -> (u64, u64) {
     m.initialize_now(id).expect("initialised");
     let rep_ok = m.classes.find_method(id, "repOk", "()Z").expect("repOk");
     let limits = Limits { objects, loops: 1_000, ..Limits::default() };
-    let mut policy = Policy::new(Manner::Fields);
+    let mut policy = Policy::new(ObjectSource::Fields);
     policy.non_null_roots.insert(0);
     let mut sym = Sym::new(limits, Box::new(policy), margay_solver::Options::default());
     sym.install(m);
@@ -35,7 +35,7 @@ pub fn valid(m: &mut Machine, class: &str, objects: usize) -> (u64, u64) {
         found += u64::from(matches!(ending, Ending::Returned((1, 0))));
         false
     });
-    assert_eq!(searched, Searched::Exhausted);
+    assert_eq!(searched, SearchOutcome::Exhausted);
     (found, runs)
 }
 

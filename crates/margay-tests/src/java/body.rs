@@ -23,7 +23,7 @@ pub(crate) struct Variable {
 
 /// A name that is asked for before a variable is declared.
 #[derive(Clone)]
-pub(crate) enum Wish {
+pub(crate) enum NameRequest {
     /// Free, and kept for it.
     Name(String),
     /// May be taken by then.
@@ -35,7 +35,7 @@ pub(crate) struct Body<'b, 'c> {
     pub(crate) graph: &'b Graph,
     pub(crate) lines: Vec<String>,
     pub(crate) variables: Vec<Option<Variable>>,
-    pub(crate) wishes: Vec<Option<Wish>>,
+    pub(crate) name_requests: Vec<Option<NameRequest>>,
     taken: BTreeSet<String>,
     /// The types that variables are to have, where they have type arguments.
     pub(crate) typing: Vec<Option<Type>>,
@@ -67,7 +67,7 @@ impl<'b, 'c> Body<'b, 'c> {
             graph,
             lines: Vec::new(),
             variables: vec![None; graph.nodes.len()],
-            wishes: vec![None; graph.nodes.len()],
+            name_requests: vec![None; graph.nodes.len()],
             taken: BTreeSet::new(),
             typing: vec![None; graph.nodes.len()],
             chosen: vec![false; graph.nodes.len()],
@@ -85,15 +85,15 @@ impl<'b, 'c> Body<'b, 'c> {
     }
 
     /// A free name for a local variable.
-    pub(crate) fn fresh(&mut self, wish: &str) -> String {
-        let name = self.unused(wish, &[]);
+    pub(crate) fn fresh(&mut self, requested: &str) -> String {
+        let name = self.unused(requested, &[]);
         self.taken.insert(name.clone());
         name
     }
 
     /// A name that no variable of the test has, nor any of these.
-    pub(super) fn unused(&self, wish: &str, others: &[String]) -> String {
-        let clean: String = wish.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+    pub(super) fn unused(&self, requested: &str, others: &[String]) -> String {
+        let clean: String = requested.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
         let mut base = lower_first(&clean);
         if base.is_empty() || base.starts_with(|c: char| c.is_ascii_digit()) {
             base = format!("value{base}");
@@ -152,14 +152,14 @@ impl<'b, 'c> Body<'b, 'c> {
     }
 
     /// Asks for the name of a node's variable. An object that is sure to have one gets the name at once.
-    pub(crate) fn wish(&mut self, id: NodeId, name: &str) {
-        let wish = match self.graph.node(id) {
+    pub(crate) fn request_name(&mut self, id: NodeId, name: &str) {
+        let requested = match self.graph.node(id) {
             Some(
                 Node::String(_) | Node::Boxed(_) | Node::Enum { .. } | Node::Class(_) | Node::Constant { .. },
-            ) => Wish::Base(name.to_owned()),
-            _ => Wish::Name(self.fresh(name)),
+            ) => NameRequest::Base(name.to_owned()),
+            _ => NameRequest::Name(self.fresh(name)),
         };
-        self.wishes[id.0 as usize] = Some(wish);
+        self.name_requests[id.0 as usize] = Some(requested);
     }
 
     /// Asks for names of objects after the fields and parameters that take them.
@@ -176,9 +176,9 @@ impl<'b, 'c> Body<'b, 'c> {
             for (value, name) in taken {
                 // A name of one letter says less than the type.
                 if let (Some(part), Some(name)) = (value.node(), name.filter(|n| n.len() > 1))
-                    && self.wishes[part.0 as usize].is_none()
+                    && self.name_requests[part.0 as usize].is_none()
                 {
-                    self.wish(part, &name);
+                    self.request_name(part, &name);
                 }
             }
         }
@@ -196,16 +196,16 @@ impl<'b, 'c> Body<'b, 'c> {
     }
 
     fn name_for(&mut self, id: NodeId) -> String {
-        let wish = match self.wishes[id.0 as usize].clone() {
-            Some(Wish::Name(name)) => return name,
-            Some(Wish::Base(base)) => Some(base),
+        let requested = match self.name_requests[id.0 as usize].clone() {
+            Some(NameRequest::Name(name)) => return name,
+            Some(NameRequest::Base(base)) => Some(base),
             None => None,
         };
-        let wish = wish.unwrap_or_else(|| match self.graph.node(id) {
+        let requested = requested.unwrap_or_else(|| match self.graph.node(id) {
             Some(node) => name_of_type(node.class()),
             None => "value".to_owned(),
         });
-        self.fresh(&wish)
+        self.fresh(&requested)
     }
 
     /// The descriptor under which a class can be declared: its own, else that of the nearest superclass or

@@ -3,7 +3,7 @@
 use super::body::{Body, Variable};
 use super::literal;
 use super::unwritable::Unwritable;
-use crate::types::{Own, Types};
+use crate::types::{ArgumentType, Types};
 use margay_classes::MethodId;
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor};
 use margay_classes::reader::access;
@@ -20,7 +20,7 @@ pub(crate) struct Expression {
 
 /// What the result of a call is for.
 #[derive(Clone, Copy)]
-pub(crate) enum Aim<'t> {
+pub(crate) enum ResultUse<'t> {
     /// Whatever it gives.
     Any,
     /// A variable of this type.
@@ -38,7 +38,7 @@ impl Body<'_, '_> {
         descriptor: &str,
         receiver: Option<&Variable>,
         args: &[Value],
-        aim: Aim<'_>,
+        aim: ResultUse<'_>,
     ) -> Result<Expression, Unwritable> {
         let Some(parsed) = MethodDescriptor::parse(descriptor).filter(|d| d.params.len() == args.len())
         else {
@@ -66,13 +66,14 @@ impl Body<'_, '_> {
         }
         self.deprecated |= is_deprecated(self.types, method);
         let agreed = match aim {
-            Aim::Any => self.agreed(method, class, receiver, args, None),
-            Aim::Typed(wanted) => self.agreed(method, class, receiver, args, Some(wanted)),
-            Aim::Raw => None,
+            ResultUse::Any => self.agreed(method, class, receiver, args, None),
+            ResultUse::Typed(wanted) => self.agreed(method, class, receiver, args, Some(wanted)),
+            ResultUse::Raw => None,
         };
         // The compiler looks for the method in the type of the variable, which may have more of that name.
         let seen = receiver.map(|r| class_of_descriptor(&r.declared).replace('/', "."));
-        let known: Vec<Own> = args.iter().zip(&parsed.params).map(|(&arg, p)| self.own(arg, p)).collect();
+        let known: Vec<ArgumentType> =
+            args.iter().zip(&parsed.params).map(|(&arg, p)| self.own(arg, p)).collect();
         let overloaded = self.types.overloaded(seen.as_deref().unwrap_or(class), method, &known);
         let careful = overloaded || self.types.is_generic(method);
         let mut texts = Vec::new();
@@ -127,12 +128,12 @@ impl Body<'_, '_> {
     }
 
     /// What the compiler knows of an argument as it will stand there.
-    fn own(&mut self, arg: Value, param: &str) -> Own {
+    fn own(&mut self, arg: Value, param: &str) -> ArgumentType {
         let Some(id) = arg.node() else {
             return match arg {
-                Value::Null => Own::Null,
-                _ if param.len() == 1 => Own::Primitive,
-                _ => Own::Boxed,
+                Value::Null => ArgumentType::Null,
+                _ if param.len() == 1 => ArgumentType::Primitive,
+                _ => ArgumentType::Boxed,
             };
         };
         let declared = match (self.variable(id), self.graph.node(id)) {
@@ -141,10 +142,14 @@ impl Body<'_, '_> {
             (None, Some(Node::Class(_))) => "Ljava/lang/Class;".to_owned(),
             (None, Some(Node::Enum { class, .. })) => format!("L{};", class.replace('.', "/")),
             (None, Some(Node::Constant { descriptor, .. })) => descriptor.clone(),
-            _ => return Own::Boxed,
+            _ => return ArgumentType::Boxed,
         };
         // What does not convert gets a cast to the parameter's type.
-        if self.converts(&declared, param) { Own::Object(declared) } else { Own::Object(param.to_owned()) }
+        if self.converts(&declared, param) {
+            ArgumentType::Object(declared)
+        } else {
+            ArgumentType::Object(param.to_owned())
+        }
     }
 
     /// Whether the declared type of a variable has the members of a class.

@@ -3,7 +3,7 @@
 //! is assigned afterwards.
 
 use super::body::{Body, Variable};
-use super::call::Aim;
+use super::call::ResultUse;
 use super::literal;
 use super::unwritable::Unwritable;
 use margay_classes::descriptor::MethodDescriptor;
@@ -14,7 +14,7 @@ use margay_graph::graph::{Call, Field, Node, NodeId, Value};
 const INITIALIZER: usize = 64;
 
 /// A value that has to wait for its object.
-struct Later {
+struct Deferred {
     /// The object that has the place.
     holder: NodeId,
     place: Place,
@@ -31,7 +31,7 @@ impl Body<'_, '_> {
     pub(crate) fn construct(&mut self) -> Result<(), Unwritable> {
         let graph = self.graph;
         let mut state = vec![State::New; graph.nodes.len()];
-        let mut later: Vec<Later> = Vec::new();
+        let mut later: Vec<Deferred> = Vec::new();
         for &root in &graph.roots {
             let Some(root) = root.node() else { continue };
             let mut stack = vec![root];
@@ -91,7 +91,7 @@ impl Body<'_, '_> {
         self.graph.roots.iter().copied().chain(held).filter(|v| v.node() == Some(id)).count()
     }
 
-    fn make(&mut self, id: NodeId, node: &Node, later: &mut Vec<Later>) -> Result<(), Unwritable> {
+    fn make(&mut self, id: NodeId, node: &Node, later: &mut Vec<Deferred>) -> Result<(), Unwritable> {
         if self.is_inline(id, node) || self.variable(id).is_some() {
             return Ok(());
         }
@@ -120,7 +120,7 @@ impl Body<'_, '_> {
         id: NodeId,
         descriptor: &str,
         elements: &[Value],
-        later: &mut Vec<Later>,
+        later: &mut Vec<Deferred>,
     ) -> Result<(), Unwritable> {
         let inner = &descriptor[1..];
         let Some(name) = self.types.type_name(inner) else {
@@ -137,7 +137,7 @@ impl Body<'_, '_> {
         if elements.is_empty() || sparse || waiting {
             self.declare(id, descriptor, &sized(elements.len()))?;
             for (i, &value) in elements.iter().enumerate().filter(|(_, v)| !is_zero(**v)) {
-                self.assign(Later { holder: id, place: Place::Element(i), value }, later)?;
+                self.assign(Deferred { holder: id, place: Place::Element(i), value }, later)?;
             }
             return Ok(());
         }
@@ -153,7 +153,7 @@ impl Body<'_, '_> {
         id: NodeId,
         class: &str,
         fields: &[Field],
-        later: &mut Vec<Later>,
+        later: &mut Vec<Deferred>,
     ) -> Result<(), Unwritable> {
         if class == "java.lang.Object" {
             return self.declare(id, "Ljava/lang/Object;", "new Object()");
@@ -180,13 +180,13 @@ impl Body<'_, '_> {
         };
         self.declare(id, &own, &made)?;
         for f in fields.iter().filter(|f| !is_zero(f.value)) {
-            self.assign(Later { holder: id, place: Place::Field(f.clone()), value: f.value }, later)?;
+            self.assign(Deferred { holder: id, place: Place::Field(f.clone()), value: f.value }, later)?;
         }
         Ok(())
     }
 
     /// Assigns now or, when the value is not there yet, later.
-    fn assign(&mut self, what: Later, later: &mut Vec<Later>) -> Result<(), Unwritable> {
+    fn assign(&mut self, what: Deferred, later: &mut Vec<Deferred>) -> Result<(), Unwritable> {
         if !self.ready(what.value) {
             later.push(what);
             return Ok(());
@@ -258,7 +258,7 @@ impl Body<'_, '_> {
         if hidden { format!("{}, {name}", self.class_literal(&f.declared_in)) } else { name }
     }
 
-    fn catch_up(&mut self, later: &mut Vec<Later>) -> Result<(), Unwritable> {
+    fn catch_up(&mut self, later: &mut Vec<Deferred>) -> Result<(), Unwritable> {
         let mut waiting = Vec::new();
         for l in std::mem::take(later) {
             if self.ready(l.value) && self.variable(l.holder).is_some() {
@@ -276,7 +276,7 @@ impl Body<'_, '_> {
         id: NodeId,
         class: &str,
         steps: &[Call],
-        later: &mut Vec<Later>,
+        later: &mut Vec<Deferred>,
     ) -> Result<(), Unwritable> {
         for (i, step) in steps.iter().enumerate() {
             if step.is_field() {
@@ -287,7 +287,7 @@ impl Body<'_, '_> {
                     descriptor: step.descriptor.clone(),
                     value,
                 };
-                self.assign(Later { holder: id, place: Place::Field(field), value }, later)?;
+                self.assign(Deferred { holder: id, place: Place::Field(field), value }, later)?;
                 continue;
             }
             if let Some(&argument) = step.args.iter().find(|&&v| !self.ready(v)) {
@@ -296,7 +296,8 @@ impl Body<'_, '_> {
             if i > 0 {
                 let Some(receiver) = self.variable(id).cloned() else { return Err(Unwritable::Dangling) };
                 let (name, descriptor) = (&step.name, &step.descriptor);
-                let text = self.call(&step.class, name, descriptor, Some(&receiver), &step.args, Aim::Any)?;
+                let text =
+                    self.call(&step.class, name, descriptor, Some(&receiver), &step.args, ResultUse::Any)?;
                 self.line(format!("{};", text.code));
                 continue;
             }
@@ -307,9 +308,9 @@ impl Body<'_, '_> {
             };
             let wanted = self.typing[id.0 as usize].clone();
             let aim = match &wanted {
-                Some(wanted) => Aim::Typed(wanted),
-                None if Type::parse(&own).is_some_and(|t| self.types.is_raw(&t)) => Aim::Raw,
-                None => Aim::Any,
+                Some(wanted) => ResultUse::Typed(wanted),
+                None if Type::parse(&own).is_some_and(|t| self.types.is_raw(&t)) => ResultUse::Raw,
+                None => ResultUse::Any,
             };
             let text = self.call(&step.class, &step.name, &step.descriptor, None, &step.args, aim)?;
             let code = match self.types.type_name(&own) {
@@ -328,7 +329,7 @@ impl Body<'_, '_> {
         let type_name = self.types.type_name(&own).unwrap_or_else(|| "Object".to_owned());
         if !step.is_field() {
             let (name, descriptor) = (&step.name, &step.descriptor);
-            let text = self.call(&step.class, name, descriptor, Some(&holder), &step.args, Aim::Any)?;
+            let text = self.call(&step.class, name, descriptor, Some(&holder), &step.args, ResultUse::Any)?;
             if let (Some(wanted), Some(result)) = (self.typing[id.0 as usize].clone(), &text.generic)
                 && wanted.erasure() == own
                 && self.types.is_subtype(result, &wanted)

@@ -2,7 +2,7 @@
 
 use super::asserts::Asserts;
 use super::body::{Body, name_of_type};
-use super::call::{Aim, Expression};
+use super::call::{Expression, ResultUse};
 use super::earlier::Earlier;
 use super::layout::{Layout, TestMethod, Warning};
 use super::place::{Place, SUPPORT, simple_name};
@@ -289,9 +289,9 @@ fn write_method(
     body.typed_lambdas = typed_lambdas;
     for (name, root) in root_names(case).iter().zip(&graph.roots) {
         if let Some(id) = root.node()
-            && body.wishes[id.0 as usize].is_none()
+            && body.name_requests[id.0 as usize].is_none()
         {
-            body.wish(id, name);
+            body.request_name(id, name);
         }
     }
     body.wish_parts();
@@ -309,7 +309,7 @@ fn write_method(
         None => None,
     };
     let throws = body.throws;
-    let call = body.call(&m.class, &m.name, &m.descriptor, receiver.as_ref(), args, Aim::Any)?;
+    let call = body.call(&m.class, &m.name, &m.descriptor, receiver.as_ref(), args, ResultUse::Any)?;
     let mut asserts = Asserts { case, style, used: Default::default() };
     if !body.lines.is_empty() {
         body.line("");

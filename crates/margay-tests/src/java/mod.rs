@@ -1,7 +1,6 @@
 //! JUnit source for suites: one class for behaviour, one for bugs, and a support file for each package that
 //! needs it. The same suite gives the same bytes.
 
-mod answering;
 mod asserts;
 mod body;
 mod call;
@@ -12,6 +11,7 @@ mod layout;
 mod literal;
 mod place;
 mod structures;
+mod stubs;
 mod style;
 mod support;
 mod typing;

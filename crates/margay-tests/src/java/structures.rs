@@ -186,9 +186,9 @@ impl StructureSource {
         let mut body = Body::new(types, graph);
         for ((name, _), root) in self.roots.iter().zip(&graph.roots) {
             if let Some(id) = root.node()
-                && body.wishes[id.0 as usize].is_none()
+                && body.name_requests[id.0 as usize].is_none()
             {
-                body.wish(id, name);
+                body.request_name(id, name);
             }
         }
         body.construct()?;

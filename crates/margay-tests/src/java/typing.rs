@@ -11,7 +11,7 @@ use margay_graph::functions;
 use margay_graph::graph::{Call, Node, NodeId, Reply, Value};
 
 /// The types of a call that the compiler accepts.
-pub(crate) struct Agreed {
+pub(crate) struct CallTypes {
     pub(crate) params: Vec<Type>,
     pub(crate) result: Type,
 }
@@ -283,7 +283,7 @@ impl Body<'_, '_> {
         receiver: Option<&Variable>,
         args: &[Value],
         wanted: Option<&Type>,
-    ) -> Option<Agreed> {
+    ) -> Option<CallTypes> {
         let MethodSignature { mut parameters, arguments, mut result } =
             self.types.classes.method_signature(method)?;
         let m = self.types.classes.method(method);
@@ -330,7 +330,7 @@ impl Body<'_, '_> {
         let result = result.bound(&bindings);
         let fits = params.iter().zip(args).all(|(formal, &arg)| self.conforms(arg, formal));
         let fits = fits && wanted.is_none_or(|wanted| self.types.is_subtype(&result, wanted));
-        fits.then_some(Agreed { params, result })
+        fits.then_some(CallTypes { params, result })
     }
 
     /// Whether a field of a variable takes a value as it is.

@@ -3,13 +3,13 @@
 //! start. Knows which members source of a package may use, but not how source is written.
 
 mod assemble;
-mod idiom;
-mod kit;
-mod part;
+mod collections;
+mod context;
+mod inner_objects;
 mod search;
 
 use crate::types::Types;
-use kit::Kit;
+use context::SearchContext;
 use margay_graph::graph::{Graph, Node, NodeId, Value};
 use margay_machine::Machine;
 use std::time::{Duration, Instant};
@@ -44,12 +44,12 @@ impl Default for Effort {
 pub const TRY: u64 = 3_000;
 
 /// What may still be done.
-struct Left {
+struct Budget {
     work: u64,
     until: Instant,
 }
 
-impl Left {
+impl Budget {
     fn is_over(&self) -> bool {
         self.work == 0 || Instant::now() >= self.until
     }
@@ -64,7 +64,7 @@ impl Left {
 /// the objects are does not change, but see [`Effort::loose`]; where nothing is found they stay as they are. Also
 /// gives the work that was done, as [`Effort::work`] counts it.
 pub fn rebuild(machine: &mut Machine, package: &str, graph: &Graph, effort: &Effort) -> (Graph, u64) {
-    let mut left = Left { work: effort.work, until: Instant::now() + effort.time };
+    let mut left = Budget { work: effort.work, until: Instant::now() + effort.time };
     let mark = machine.mark();
     let max_steps = machine.config.max_steps;
     let mut result = graph.clone();
@@ -92,26 +92,26 @@ fn rebuild_one(
     graph: &Graph,
     id: NodeId,
     effort: &Effort,
-    left: &mut Left,
+    left: &mut Budget,
     settled: &mut [bool],
 ) -> Option<Graph> {
     let mark = machine.mark();
-    let found = Kit::new(machine, package, graph, id, effort).and_then(|mut kit| {
-        if let Some(steps) = idiom::collection(&mut kit, true) {
+    let found = SearchContext::new(machine, package, graph, id, effort).and_then(|mut context| {
+        if let Some(steps) = collections::collection(&mut context, true) {
             return Some((steps, true));
         }
-        if let Some(steps) = assemble::assemble(&mut kit) {
+        if let Some(steps) = assemble::assemble(&mut context) {
             return Some((steps, false));
         }
-        let loosely = if effort.loose { idiom::collection(&mut kit, false) } else { None };
+        let loosely = if effort.loose { collections::collection(&mut context, false) } else { None };
         if loosely.is_none() {
-            return search::search(&mut kit, left).map(|steps| (steps, true));
+            return search::search(&mut context, left).map(|steps| (steps, true));
         }
         // What holds the same will do: an exact one is worth less then.
         let given = left.work.min(effort.work / 8);
-        let mut few = Left { work: given, until: left.until };
-        let found = search::search(&mut kit, &mut few);
-        left.work -= given - few.work;
+        let mut budget = Budget { work: given, until: left.until };
+        let found = search::search(&mut context, &mut budget);
+        left.work -= given - budget.work;
         found.or(loosely).map(|steps| (steps, true))
     });
     machine.rollback(mark);
@@ -120,11 +120,11 @@ fn rebuild_one(
     let mut next = graph.clone();
     next.nodes[id.0 as usize] = Node::Built { class, steps: steps.clone() };
     // What the calls make by themselves is no longer in the graph; what others need of it is asked for.
-    let made = part::owned(graph, id, &steps, whole);
-    let wanted: Vec<NodeId> = part::needed(&next, &made);
+    let made = inner_objects::owned(graph, id, &steps, whole);
+    let wanted: Vec<NodeId> = inner_objects::needed(&next, &made);
     for &node in &wanted {
-        let path = part::path(graph, id, node)?;
-        part::ask(machine, package, graph, &mut next, id, node, &path, effort)?;
+        let path = inner_objects::path(graph, id, node)?;
+        inner_objects::ask(machine, package, graph, &mut next, id, node, &path, effort)?;
     }
     made.iter().for_each(|n| settled[n.0 as usize] = true);
     Some(next)
@@ -144,7 +144,7 @@ fn heap_of(machine: &mut Machine, graph: &Graph, loose: bool) -> Option<Vec<u8>>
         Graph::read(machine, &roots).ok()
     });
     machine.rollback(mark);
-    roots.map(|g| if loose { idiom::content(&g).canonical() } else { g.canonical() })
+    roots.map(|g| if loose { collections::content(&g).canonical() } else { g.canonical() })
 }
 
 /// The view of a package on the classes of a machine.

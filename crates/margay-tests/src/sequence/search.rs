@@ -1,8 +1,8 @@
 //! Best-first search over sequences of calls. A state is the object as it is after some calls, known by its
 //! canonical form; states that look most like the wanted object are extended first.
 
-use super::Left;
-use super::kit::{Kit, Member};
+use super::Budget;
+use super::context::{Member, SearchContext};
 use margay_graph::graph::{Call, Graph, Node, Value};
 use margay_machine::Ref;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -14,39 +14,39 @@ use std::hash::{BuildHasher, Hasher};
 const PATIENCE: u32 = 24;
 
 /// One call with its arguments, by number.
-type Move = (u32, u32);
+type CallChoice = (u32, u32);
 
 struct Search<'k, 'm> {
-    kit: &'k mut Kit<'m>,
+    context: &'k mut SearchContext<'m>,
     members: Vec<(Member, Vec<Vec<Value>>)>,
     /// How often each member was tried, and whether it ever changed the object.
     tried: Vec<(u32, bool)>,
     wanted: Vec<u8>,
     outline: FxHashMap<u64, i32>,
     seen: FxHashSet<Vec<u8>>,
-    queue: BinaryHeap<Reverse<(usize, usize, Vec<Move>)>>,
-    found: Option<Vec<Move>>,
+    queue: BinaryHeap<Reverse<(usize, usize, Vec<CallChoice>)>>,
+    found: Option<Vec<CallChoice>>,
 }
 
 /// A sequence of calls whose result is the wanted object.
-pub(super) fn search(kit: &mut Kit<'_>, left: &mut Left) -> Option<Vec<Call>> {
-    let wanted = kit.wanted.canonical();
-    let outline = outline(&kit.wanted);
-    let mut starts = kit.constructors();
-    starts.extend(kit.factories());
+pub(super) fn search(context: &mut SearchContext<'_>, left: &mut Budget) -> Option<Vec<Call>> {
+    let wanted = context.wanted.canonical();
+    let outline = outline(&context.wanted);
+    let mut starts = context.constructors();
+    starts.extend(context.factories());
     let count = starts.len();
-    let methods = kit.methods(kit.class);
+    let methods = context.methods(context.class);
     let members: Vec<(Member, Vec<Vec<Value>>)> = starts
         .into_iter()
         .chain(methods)
         .map(|m| {
-            let lists = kit.argument_lists(&m);
+            let lists = context.argument_lists(&m);
             (m, lists)
         })
         .collect();
     let tried = vec![(0, false); members.len()];
     let mut search = Search {
-        kit,
+        context,
         members,
         tried,
         wanted,
@@ -58,7 +58,7 @@ pub(super) fn search(kit: &mut Kit<'_>, left: &mut Left) -> Option<Vec<Call>> {
     search.start(count, left);
     while search.found.is_none() {
         let Some(Reverse((_, _, moves))) = search.queue.pop() else { break };
-        if left.is_over() || search.seen.len() > search.kit.effort.states {
+        if left.is_over() || search.seen.len() > search.context.effort.states {
             break;
         }
         search.extend(&moves, count, left);
@@ -74,17 +74,17 @@ pub(super) fn search(kit: &mut Kit<'_>, left: &mut Left) -> Option<Vec<Call>> {
 }
 
 impl Search<'_, '_> {
-    fn start(&mut self, count: usize, left: &mut Left) {
+    fn start(&mut self, count: usize, left: &mut Budget) {
         for member in 0..count {
             for list in 0..self.members[member].1.len() {
-                let mark = self.kit.machine.mark();
-                let before = self.kit.machine.executed();
+                let mark = self.context.machine.mark();
+                let before = self.context.machine.executed();
                 let made = self.apply(0, (member as u32, list as u32));
-                left.count(self.kit.machine.executed() - before);
+                left.count(self.context.machine.executed() - before);
                 if let Some(made) = made {
                     self.note(made, vec![(member as u32, list as u32)], &[]);
                 }
-                self.kit.machine.rollback(mark);
+                self.context.machine.rollback(mark);
                 if self.found.is_some() {
                     return;
                 }
@@ -93,23 +93,23 @@ impl Search<'_, '_> {
     }
 
     /// Makes the object or calls a method on it; gives the object.
-    fn apply(&mut self, object: Ref, (member, list): Move) -> Option<Ref> {
+    fn apply(&mut self, object: Ref, (member, list): CallChoice) -> Option<Ref> {
         let (m, lists) = &self.members[member as usize];
         let (m, args) = (m.clone(), lists[list as usize].clone());
-        let result = self.kit.run(&m, object, &args)?;
+        let result = self.context.run(&m, object, &args)?;
         let object = if object == 0 { result as Ref } else { object };
         if object == 0 {
             return None;
         }
-        self.kit.machine.hold(object);
-        (self.kit.machine.class_of(object).id == self.kit.class).then_some(object)
+        self.context.machine.hold(object);
+        (self.context.machine.class_of(object).id == self.context.class).then_some(object)
     }
 
     /// Looks at a state; whether it is another than the one before.
-    fn note(&mut self, object: Ref, moves: Vec<Move>, before: &[u8]) -> bool {
-        let Some(graph) = self.kit.read(object) else { return false };
+    fn note(&mut self, object: Ref, moves: Vec<CallChoice>, before: &[u8]) -> bool {
+        let Some(graph) = self.context.read(object) else { return false };
         // Far more than is wanted: no way back.
-        if graph.nodes.len() > 2 * self.kit.wanted.nodes.len() + 8 {
+        if graph.nodes.len() > 2 * self.context.wanted.nodes.len() + 8 {
             return true;
         }
         let form = graph.canonical();
@@ -121,7 +121,7 @@ impl Search<'_, '_> {
         if !self.seen.insert(form) {
             return changed;
         }
-        if moves.len() < self.kit.effort.calls {
+        if moves.len() < self.context.effort.calls {
             let distance = distance(&self.outline, &outline(&graph));
             let order = self.seen.len();
             self.queue.push(Reverse((distance + 3 * moves.len(), order, moves)));
@@ -130,13 +130,13 @@ impl Search<'_, '_> {
     }
 
     /// The moves without those that are not needed: the best-looking way is not always the shortest.
-    fn shortened(&mut self, mut moves: Vec<Move>) -> Vec<Move> {
+    fn shortened(&mut self, mut moves: Vec<CallChoice>) -> Vec<CallChoice> {
         'again: loop {
             let n = moves.len();
             for i in 1..n {
                 for j in i..n {
                     let kept = |k: &usize| *k != i && *k != j;
-                    let fewer: Vec<Move> = (0..n).filter(kept).map(|k| moves[k]).collect();
+                    let fewer: Vec<CallChoice> = (0..n).filter(kept).map(|k| moves[k]).collect();
                     if self.leads_there(&fewer) {
                         moves = fewer;
                         continue 'again;
@@ -147,31 +147,31 @@ impl Search<'_, '_> {
         }
     }
 
-    fn leads_there(&mut self, moves: &[Move]) -> bool {
-        let mark = self.kit.machine.mark();
+    fn leads_there(&mut self, moves: &[CallChoice]) -> bool {
+        let mark = self.context.machine.mark();
         let mut object = Some(0);
         for &m in moves {
             object = object.and_then(|o| self.apply(o, m));
         }
-        let graph = object.filter(|o| *o != 0).and_then(|o| self.kit.read(o));
+        let graph = object.filter(|o| *o != 0).and_then(|o| self.context.read(o));
         let same = graph.is_some_and(|g| g.canonical() == self.wanted);
-        self.kit.machine.rollback(mark);
+        self.context.machine.rollback(mark);
         same
     }
 
-    fn extend(&mut self, moves: &[Move], first: usize, left: &mut Left) {
-        let mark = self.kit.machine.mark();
+    fn extend(&mut self, moves: &[CallChoice], first: usize, left: &mut Budget) {
+        let mark = self.context.machine.mark();
         let mut object = 0;
         let mut replayed = true;
-        let start = self.kit.machine.executed();
+        let start = self.context.machine.executed();
         for &m in moves {
             match self.apply(object, m) {
                 Some(r) => object = r,
                 None => replayed = false,
             }
         }
-        left.count(self.kit.machine.executed() - start);
-        let before = self.kit.read(object).filter(|_| replayed).map(|g| g.canonical());
+        left.count(self.context.machine.executed() - start);
+        let before = self.context.read(object).filter(|_| replayed).map(|g| g.canonical());
         if let Some(before) = before {
             for member in first..self.members.len() {
                 let (times, useful) = self.tried[member];
@@ -184,15 +184,15 @@ impl Search<'_, '_> {
                     }
                     self.tried[member].0 += 1;
                     let next = (member as u32, list as u32);
-                    let mark = self.kit.machine.mark();
-                    let start = self.kit.machine.executed();
+                    let mark = self.context.machine.mark();
+                    let start = self.context.machine.executed();
                     if let Some(object) = self.apply(object, next) {
                         let mut moves = moves.to_vec();
                         moves.push(next);
                         self.tried[member].1 |= self.note(object, moves, &before);
                     }
-                    left.count(self.kit.machine.executed() - start);
-                    self.kit.machine.rollback(mark);
+                    left.count(self.context.machine.executed() - start);
+                    self.context.machine.rollback(mark);
                     if self.found.is_some() {
                         break;
                     }
@@ -202,7 +202,7 @@ impl Search<'_, '_> {
                 }
             }
         }
-        self.kit.machine.rollback(mark);
+        self.context.machine.rollback(mark);
     }
 }
 

@@ -7,7 +7,7 @@ use margay_solver::{Answer, BinOp, Node, Term, Terms, UnOp};
 
 /// Chooses a model in which an alternative of a condition holds with so much to spare. `false` when there is none;
 /// nothing has changed then.
-pub(crate) fn leap(sym: &mut Sym, choice: &Choice, alternative: u32, margin: u64) -> bool {
+pub(crate) fn accelerate(sym: &mut Sym, choice: &Choice, alternative: u32, margin: u64) -> bool {
     let ChoiceKind::Branch { condition } = choice.kind else { return false };
     let condition = Term::from_raw(condition);
     let condition = if alternative == 1 { condition } else { sym.terms.not(condition) };

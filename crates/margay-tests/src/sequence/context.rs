@@ -36,7 +36,7 @@ impl Member {
     }
 }
 
-pub(super) struct Kit<'m> {
+pub(super) struct SearchContext<'m> {
     pub(super) machine: &'m mut Machine,
     pub(super) package: String,
     pub(super) graph: &'m Graph,
@@ -50,14 +50,14 @@ pub(super) struct Kit<'m> {
     values: Vec<Value>,
 }
 
-impl<'m> Kit<'m> {
+impl<'m> SearchContext<'m> {
     pub(super) fn new(
         machine: &'m mut Machine,
         package: &str,
         graph: &'m Graph,
         node: NodeId,
         effort: &Effort,
-    ) -> Option<Kit<'m>> {
+    ) -> Option<SearchContext<'m>> {
         let refs = graph.write_nodes(machine).ok()?;
         let at = *refs.get(node.0 as usize)?;
         let class = machine.class_of(at).id;
@@ -69,7 +69,17 @@ impl<'m> Kit<'m> {
             !other.strip_prefix(&own).is_some_and(|rest| rest.starts_with('$')) && types.name(other).is_some()
         });
         let package = package.to_owned();
-        Some(Kit { machine, package, graph, node, class, refs, wanted, effort: effort.clone(), values })
+        Some(SearchContext {
+            machine,
+            package,
+            graph,
+            node,
+            class,
+            refs,
+            wanted,
+            effort: effort.clone(),
+            values,
+        })
     }
 
     /// The constructors of the class that source may call.

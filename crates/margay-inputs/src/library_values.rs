@@ -5,13 +5,13 @@ use margay_graph::graph::{Call, Node, Value};
 
 /// Classes of the JDK that stand in for an abstract type, and how they are filled: the descriptor of a constructor, or a
 /// static method as `Class.name(descriptor)`, then a method with its descriptor that is called up to so many times.
-pub(crate) struct Stand {
+pub(crate) struct Recipe {
     pub(crate) class: &'static str,
     pub(crate) constructor: &'static str,
     pub(crate) fill: Option<(&'static str, &'static str)>,
 }
 
-impl Stand {
+impl Recipe {
     /// Class, name and descriptor of the call that makes an object.
     pub(crate) fn first(&self) -> (&'static str, &'static str, &'static str) {
         let named = self.constructor.split_once('(').and_then(|(name, _)| name.split_once('.'));
@@ -22,18 +22,18 @@ impl Stand {
     }
 }
 
-const fn stand(class: &'static str, constructor: &'static str) -> Stand {
-    Stand { class, constructor, fill: None }
+const fn recipe(class: &'static str, constructor: &'static str) -> Recipe {
+    Recipe { class, constructor, fill: None }
 }
 
 const ADD: &str = "(Ljava/lang/Object;)Z";
 const PUT: &str = "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
 
-const fn filled(class: &'static str, method: &'static str, descriptor: &'static str) -> Stand {
-    Stand { class, constructor: "()V", fill: Some((method, descriptor)) }
+const fn filled(class: &'static str, method: &'static str, descriptor: &'static str) -> Recipe {
+    Recipe { class, constructor: "()V", fill: Some((method, descriptor)) }
 }
 
-pub(crate) fn stands(name: &str) -> Option<Vec<Stand>> {
+pub(crate) fn recipes(name: &str) -> Option<Vec<Recipe>> {
     let text = "(Ljava/lang/String;)V";
     Some(match name {
         "java/util/List"
@@ -70,56 +70,56 @@ pub(crate) fn stands(name: &str) -> Option<Vec<Stand>> {
         "java/util/LinkedList" => vec![filled("java/util/LinkedList", "add", ADD)],
         "java/util/Vector" => vec![filled("java/util/Vector", "add", ADD)],
         "java/util/BitSet" => vec![filled("java/util/BitSet", "set", "(I)V")],
-        "java/util/Iterator" => vec![stand("java/util/ArrayList$Itr", "(Ljava/util/ArrayList;)V")],
-        "java/util/ListIterator" => vec![stand("java/util/ArrayList$ListItr", "(Ljava/util/ArrayList;I)V")],
+        "java/util/Iterator" => vec![recipe("java/util/ArrayList$Itr", "(Ljava/util/ArrayList;)V")],
+        "java/util/ListIterator" => vec![recipe("java/util/ArrayList$ListItr", "(Ljava/util/ArrayList;I)V")],
         "java/util/Map$Entry" => {
-            vec![stand("java/util/AbstractMap$SimpleEntry", "(Ljava/lang/Object;Ljava/lang/Object;)V")]
+            vec![recipe("java/util/AbstractMap$SimpleEntry", "(Ljava/lang/Object;Ljava/lang/Object;)V")]
         }
-        "java/util/Optional" => vec![stand("java/util/Optional", "(Ljava/lang/Object;)V")],
+        "java/util/Optional" => vec![recipe("java/util/Optional", "(Ljava/lang/Object;)V")],
         "java/util/OptionalInt" => {
-            vec![stand("java/util/OptionalInt", "(I)V"), stand("java/util/OptionalInt", "()V")]
+            vec![recipe("java/util/OptionalInt", "(I)V"), recipe("java/util/OptionalInt", "()V")]
         }
         "java/util/OptionalLong" => {
-            vec![stand("java/util/OptionalLong", "(J)V"), stand("java/util/OptionalLong", "()V")]
+            vec![recipe("java/util/OptionalLong", "(J)V"), recipe("java/util/OptionalLong", "()V")]
         }
         "java/util/OptionalDouble" => {
-            vec![stand("java/util/OptionalDouble", "(D)V"), stand("java/util/OptionalDouble", "()V")]
+            vec![recipe("java/util/OptionalDouble", "(D)V"), recipe("java/util/OptionalDouble", "()V")]
         }
-        "java/lang/StringBuilder" => vec![stand("java/lang/StringBuilder", text)],
-        "java/lang/StringBuffer" => vec![stand("java/lang/StringBuffer", text)],
-        "java/lang/Appendable" => vec![stand("java/lang/StringBuilder", "()V")],
+        "java/lang/StringBuilder" => vec![recipe("java/lang/StringBuilder", text)],
+        "java/lang/StringBuffer" => vec![recipe("java/lang/StringBuffer", text)],
+        "java/lang/Appendable" => vec![recipe("java/lang/StringBuilder", "()V")],
         "java/io/Reader" | "java/lang/Readable" | "java/io/StringReader" => {
-            vec![stand("java/io/StringReader", text)]
+            vec![recipe("java/io/StringReader", text)]
         }
-        "java/io/Writer" | "java/io/StringWriter" => vec![stand("java/io/StringWriter", "()V")],
+        "java/io/Writer" | "java/io/StringWriter" => vec![recipe("java/io/StringWriter", "()V")],
         "java/io/InputStream" | "java/io/ByteArrayInputStream" => {
-            vec![stand("java/io/ByteArrayInputStream", "([B)V")]
+            vec![recipe("java/io/ByteArrayInputStream", "([B)V")]
         }
         "java/io/OutputStream" | "java/io/ByteArrayOutputStream" => {
-            vec![stand("java/io/ByteArrayOutputStream", "()V")]
+            vec![recipe("java/io/ByteArrayOutputStream", "()V")]
         }
         "java/math/BigInteger" => vec![
-            stand("java/math/BigInteger", "([B)V"),
-            stand("java/math/BigInteger", "java/math/BigInteger.valueOf(J)Ljava/math/BigInteger;"),
+            recipe("java/math/BigInteger", "([B)V"),
+            recipe("java/math/BigInteger", "java/math/BigInteger.valueOf(J)Ljava/math/BigInteger;"),
         ],
         "java/math/BigDecimal" => vec![
-            stand("java/math/BigDecimal", "(I)V"),
-            stand("java/math/BigDecimal", "(Ljava/math/BigInteger;I)V"),
+            recipe("java/math/BigDecimal", "(I)V"),
+            recipe("java/math/BigDecimal", "(Ljava/math/BigInteger;I)V"),
         ],
         "java/nio/HeapCharBuffer" | "java/nio/CharBuffer" => {
-            vec![stand("java/nio/HeapCharBuffer", "java/nio/CharBuffer.wrap([C)Ljava/nio/CharBuffer;")]
+            vec![recipe("java/nio/HeapCharBuffer", "java/nio/CharBuffer.wrap([C)Ljava/nio/CharBuffer;")]
         }
-        "java/time/Clock" | "java/time/InstantSource" => vec![stand(
+        "java/time/Clock" | "java/time/InstantSource" => vec![recipe(
             "java/time/Clock$FixedClock",
             "java/time/Clock.fixed(Ljava/time/Instant;Ljava/time/ZoneId;)Ljava/time/Clock;",
         )],
         "java/util/Calendar" | "java/util/GregorianCalendar" => {
-            vec![stand("java/util/GregorianCalendar", "(III)V")]
+            vec![recipe("java/util/GregorianCalendar", "(III)V")]
         }
-        "java/util/Date" => vec![stand("java/util/Date", "(J)V")],
-        "java/util/Random" => vec![stand("java/util/Random", "(J)V")],
+        "java/util/Date" => vec![recipe("java/util/Date", "(J)V")],
+        "java/util/Random" => vec![recipe("java/util/Random", "(J)V")],
         "java/lang/Throwable" | "java/lang/Exception" | "java/lang/RuntimeException" => {
-            vec![stand("java/lang/RuntimeException", text)]
+            vec![recipe("java/lang/RuntimeException", text)]
         }
         _ => return None,
     })

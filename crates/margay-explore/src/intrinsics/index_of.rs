@@ -32,13 +32,13 @@ pub(super) fn everywhere(sym: &mut Sym, whole: &Characters, part: &Characters) -
 
 /// The condition that `part` stands at a place of `whole` that is a term.
 pub(super) fn stands_at_term(sym: &mut Sym, whole: &Characters, part: &Characters, at: Term) -> Term {
-    let mut ways = Vec::new();
+    let mut alternatives = Vec::new();
     for (i, here) in everywhere(sym, whole, part).into_iter().enumerate() {
         let index = sym.terms.int(i as i32);
         let is = sym.terms.eq(at, index);
-        ways.push(sym.terms.and(is, here));
+        alternatives.push(sym.terms.and(is, here));
     }
-    sym.terms.or_all(&ways)
+    sym.terms.or_all(&alternatives)
 }
 
 /// The first place from `from` on where `part` stands, or with `last` the last one up to there; -1 for none.
@@ -51,7 +51,7 @@ pub(super) fn search(
 ) -> Res<Value> {
     let told = sym.terms.and(whole.complete, part.complete);
     enough(sym, m, told)?;
-    let ways = everywhere(sym, &whole, &part);
+    let alternatives = everywhere(sym, &whole, &part);
     let mut none = sym.terms.int(-1);
     if let Some(from) = from
         && !last
@@ -62,14 +62,15 @@ pub(super) fn search(
         let at_end = sym.terms.and(nothing, behind);
         none = sym.terms.ite(at_end, whole.length, none);
     }
-    let result = choose(sym, &ways, from, last, none);
+    let result = choose(sym, &alternatives, from, last, none);
     Ok(sym.value(result))
 }
 
 /// The first place of these from `from` on, or the last one up to there.
-fn choose(sym: &mut Sym, ways: &[Term], from: Option<Term>, last: bool, none: Term) -> Term {
+fn choose(sym: &mut Sym, alternatives: &[Term], from: Option<Term>, last: bool, none: Term) -> Term {
     let mut result = none;
-    let order: Vec<usize> = if last { (0..ways.len()).collect() } else { (0..ways.len()).rev().collect() };
+    let order: Vec<usize> =
+        if last { (0..alternatives.len()).collect() } else { (0..alternatives.len()).rev().collect() };
     for at in order {
         let place = sym.terms.int(at as i32);
         let counts = match from {
@@ -77,7 +78,7 @@ fn choose(sym: &mut Sym, ways: &[Term], from: Option<Term>, last: bool, none: Te
             Some(from) if last => sym.terms.sle(place, from),
             Some(from) => sym.terms.sle(from, place),
         };
-        let here = sym.terms.and(counts, ways[at]);
+        let here = sym.terms.and(counts, alternatives[at]);
         result = sym.terms.ite(here, place, result);
     }
     result
@@ -113,11 +114,11 @@ fn character_in(sym: &mut Sym, m: &mut Machine, args: &[Value], last: bool) -> R
     if from.1 == 0 && character.1 == 0 && !text(m, this.0 as Ref).symbolic {
         return Ok(None);
     }
-    let Some((ways, complete)) = places(sym, m, &[*this, *character])? else { return Ok(None) };
+    let Some((alternatives, complete)) = places(sym, m, &[*this, *character])? else { return Ok(None) };
     enough(sym, m, complete)?;
     let from = sym.term(*from, Kind::Int);
     let none = sym.terms.int(-1);
-    let result = choose(sym, &ways, Some(from), last, none);
+    let result = choose(sym, &alternatives, Some(from), last, none);
     Ok(Some(sym.value(result)))
 }
 

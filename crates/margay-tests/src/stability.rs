@@ -2,7 +2,7 @@
 //! and other settings.
 
 use crate::java::draw;
-use crate::model::{Case, Outcome, Stable};
+use crate::model::{Case, Outcome, Stability};
 use crate::observe::{Observed, observe_then};
 use margay_classes::{ClassId, MethodId, Origin};
 use margay_graph::graph::Value;
@@ -21,10 +21,10 @@ pub enum Unstable {
 
 /// Runs the input of a case on a machine that is elsewhere: what it shows there too, or why it ends in another way. What the
 /// run has initialised of the library stays so.
-pub fn elsewhere(machine: &mut Machine, method: MethodId, case: &Case) -> Result<Stable, Unstable> {
+pub fn check_stability(machine: &mut Machine, method: MethodId, case: &Case) -> Result<Stability, Unstable> {
     let mut warm = Vec::new();
-    let again = observe_then(machine, method, &case.input, &mut |m, _| warm = library_classes(m));
-    keep_warm(machine, warm);
+    let again = observe_then(machine, method, &case.input, &mut |m, _| warm = initialised_library_classes(m));
+    keep_initialised(machine, warm);
     match again {
         Ok(Observed::Case(again)) => compare(case, &again).ok_or(Unstable::Environment),
         Ok(Observed::Stopped(Stop::Limit(Limit::Instructions))) => Err(Unstable::Duration),
@@ -33,7 +33,7 @@ pub fn elsewhere(machine: &mut Machine, method: MethodId, case: &Case) -> Result
 }
 
 /// What two runs of a case have in common, if they end in the same way.
-pub(crate) fn compare(case: &Case, again: &Case) -> Option<Stable> {
+pub(crate) fn compare(case: &Case, again: &Case) -> Option<Stability> {
     let same_end = match (&case.outcome, &again.outcome) {
         (Outcome::Returned(a), Outcome::Returned(b)) => a.is_some() == b.is_some(),
         (Outcome::Threw { class: a, .. }, Outcome::Threw { class: b, .. }) => a == b,
@@ -57,7 +57,7 @@ pub(crate) fn compare(case: &Case, again: &Case) -> Option<Stable> {
         matches!(&case.outcome, Outcome::Threw { class, .. } if class == "java.lang.StackOverflowError");
     let (result, state) = (result && !overflow, state && !overflow);
     let is_null = |case: &Case| case.after.roots.get(passed) == Some(&Value::Null);
-    Some(Stable { result, presence: is_null(case) == is_null(again), state })
+    Some(Stability { result, presence: is_null(case) == is_null(again), state })
 }
 
 /// What is seen of the receiver, an argument or the result after the call.
@@ -66,13 +66,13 @@ fn look(case: &Case, root: usize) -> Option<String> {
 }
 
 /// The classes of the JDK that are initialised.
-pub fn library_classes(machine: &Machine) -> Vec<ClassId> {
+pub fn initialised_library_classes(machine: &Machine) -> Vec<ClassId> {
     let own = machine.classes.all().filter(|c| c.origin == Origin::Boot).map(|c| c.id);
     own.filter(|&c| machine.is_initialized(c)).collect()
 }
 
 /// Initialises classes of the library that a run has needed: the next one will need them as well.
-pub fn keep_warm(machine: &mut Machine, mut classes: Vec<ClassId>) {
+pub fn keep_initialised(machine: &mut Machine, mut classes: Vec<ClassId>) {
     classes.retain(|&class| !machine.is_initialized(class));
     // In an order that does not depend on what was loaded when.
     classes.sort_by_cached_key(|&class| machine.classes.java_name(class));

@@ -2,7 +2,7 @@
 //! of them there: by a visible field, by a method that returns them and changes nothing, else by the field
 //! all the same.
 
-use super::kit::{Kit, Member};
+use super::context::{Member, SearchContext};
 use super::{Effort, types};
 use margay_classes::Kind;
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
@@ -136,19 +136,19 @@ fn by_method(
     effort: &Effort,
 ) -> Option<Call> {
     let mark = machine.mark();
-    let found = Kit::new(machine, package, graph, object, effort).and_then(|mut kit| {
-        let before = kit.wanted.canonical();
-        let (receiver, target) = (kit.refs[object.0 as usize], kit.refs[node.0 as usize]);
+    let found = SearchContext::new(machine, package, graph, object, effort).and_then(|mut context| {
+        let before = context.wanted.canonical();
+        let (receiver, target) = (context.refs[object.0 as usize], context.refs[node.0 as usize]);
         let returns_object =
             |m: &Member| MethodDescriptor::parse(&m.descriptor).is_some_and(|d| kind_of(d.ret) == Kind::Ref);
-        let methods = kit.methods(kit.class);
+        let methods = context.methods(context.class);
         for m in methods.iter().filter(|m| returns_object(m)) {
-            for args in kit.argument_lists(m) {
-                let mark = kit.machine.mark();
-                let result = kit.run(m, receiver, &args).map(|r| r as Ref);
+            for args in context.argument_lists(m) {
+                let mark = context.machine.mark();
+                let result = context.run(m, receiver, &args).map(|r| r as Ref);
                 let fits =
-                    result == Some(target) && kit.read(receiver).is_some_and(|g| g.canonical() == before);
-                kit.machine.rollback(mark);
+                    result == Some(target) && context.read(receiver).is_some_and(|g| g.canonical() == before);
+                context.machine.rollback(mark);
                 if fits {
                     return Some(m.call(&args));
                 }

@@ -73,12 +73,12 @@ impl Body<'_, '_> {
             let (types, result) = self.declared_types(class, reply, &parsed)?;
             let mut names: Vec<String> = Vec::new();
             for descriptor in &parsed.params {
-                let wish = match descriptor.len() {
+                let requested = match descriptor.len() {
                     1 => margay_classes::descriptor::kind_of(descriptor).java_name()[..1].to_owned(),
                     _ => name_of_type(&class_of_descriptor(descriptor).replace('/', ".")),
                 };
                 // A variable of the test must not be hidden: it may be what is returned.
-                names.push(self.unused(&wish, &names));
+                names.push(self.unused(&requested, &names));
             }
             let params: Vec<String> =
                 types.iter().zip(&names).map(|(t, name)| format!("{t} {name}")).collect();

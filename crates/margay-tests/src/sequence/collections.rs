@@ -1,7 +1,7 @@
 //! Collections of the JDK are made as everybody makes them: an empty one, filled in order. What counts is what
 //! they hold; how much room they have is nobody's business.
 
-use super::kit::Kit;
+use super::context::SearchContext;
 use margay_graph::graph::{Call, Graph, Node, NodeId, Value};
 use margay_graph::graph::{View, view};
 
@@ -9,8 +9,8 @@ use margay_graph::graph::{View, view};
 const MOST: usize = 40;
 
 /// The calls that make the wanted collection, if it is one; exactly, or as far as anybody can see.
-pub(super) fn collection(kit: &mut Kit<'_>, exactly: bool) -> Option<Vec<Call>> {
-    let class = kit.graph.node(kit.node)?.class().to_owned();
+pub(super) fn collection(context: &mut SearchContext<'_>, exactly: bool) -> Option<Vec<Call>> {
+    let class = context.graph.node(context.node)?.class().to_owned();
     let step = |name: &str, descriptor: &str, args: Vec<Value>| Call {
         class: class.clone(),
         name: name.to_owned(),
@@ -18,7 +18,7 @@ pub(super) fn collection(kit: &mut Kit<'_>, exactly: bool) -> Option<Vec<Call>> 
         args,
     };
     let mut steps = vec![step("<init>", "()V", Vec::new())];
-    match view(kit.graph, kit.node)? {
+    match view(context.graph, context.node)? {
         View::List(items) | View::Queue(items) | View::Set(items) => {
             steps.extend(items.iter().map(|&v| step("add", "(Ljava/lang/Object;)Z", vec![v])));
         }
@@ -28,24 +28,27 @@ pub(super) fn collection(kit: &mut Kit<'_>, exactly: bool) -> Option<Vec<Call>> 
         }
         View::Text(_) | View::Optional(_) => return None,
     }
-    let itself = |v: &Value| v.node().is_some() && kit.graph.reached(&[*v]).contains(&kit.node);
+    let itself = |v: &Value| v.node().is_some() && context.graph.reached(&[*v]).contains(&context.node);
     if steps.len() > MOST || steps.iter().flat_map(|s| &s.args).any(itself) {
         return None;
     }
-    let mut types = super::types(kit.machine, &kit.package);
+    let mut types = super::types(context.machine, &context.package);
     for s in &steps {
         let method = types.method(&s.class, &s.name, &s.descriptor)?;
         if !types.callable(&class, method) {
             return None;
         }
     }
-    let mut attempt = kit.graph.clone();
-    attempt.nodes[kit.node.0 as usize] = Node::Built { class, steps: steps.clone() };
-    attempt.roots = vec![Value::Ref(kit.node)];
-    let refs = attempt.write_nodes(kit.machine).ok()?;
-    let made = kit.read(refs[kit.node.0 as usize])?;
-    let same =
-        if exactly { made.isomorphic(&kit.wanted) } else { content(&made).isomorphic(&content(&kit.wanted)) };
+    let mut attempt = context.graph.clone();
+    attempt.nodes[context.node.0 as usize] = Node::Built { class, steps: steps.clone() };
+    attempt.roots = vec![Value::Ref(context.node)];
+    let refs = attempt.write_nodes(context.machine).ok()?;
+    let made = context.read(refs[context.node.0 as usize])?;
+    let same = if exactly {
+        made.isomorphic(&context.wanted)
+    } else {
+        content(&made).isomorphic(&content(&context.wanted))
+    };
     same.then_some(steps)
 }
 

@@ -5,7 +5,7 @@
 
 use super::Sym;
 use crate::inputs::Origin;
-use crate::refs::{Pick, REF_BIT, RefState};
+use crate::refs::{AliasedRead, REF_BIT, RefState};
 use margay_machine::{Machine, Ref, Res, UNINITIALISED};
 use std::sync::Arc;
 
@@ -19,37 +19,37 @@ impl Sym {
     }
 
     /// What the objects held that the reference behind a pick may still refer to.
-    fn held<'p>(&'p self, pick: &'p Pick) -> impl Iterator<Item = (Ref, Ref)> + 'p {
-        let of = self.root(pick.of);
+    fn held<'p>(&'p self, read: &'p AliasedRead) -> impl Iterator<Item = (Ref, Ref)> + 'p {
+        let of = self.root(read.of);
         let decided = match self.refs[of as usize].state {
             RefState::Object(object) => Some(object),
             _ => None,
         };
         let left = move |object| decided.map_or_else(|| self.may_be(of, object), |d| d == object);
-        pick.held.iter().copied().filter(move |&(object, _)| left(object))
+        read.held.iter().copied().filter(move |&(object, _)| left(object))
     }
 
     /// What was read, when it is the same whatever object it was read from.
-    pub(super) fn picked(&self, pick: &Pick) -> Option<Ref> {
-        let mut all = self.held(pick);
+    pub(super) fn aliased_value(&self, read: &AliasedRead) -> Option<Ref> {
+        let mut all = self.held(read);
         let (_, first) = all.next()?;
         all.all(|(_, value)| value == first).then_some(first)
     }
 
     /// What is decided of a reference; one that was read from an object which is not decided is decided.
-    pub(crate) fn decided_pick(&mut self, m: &mut Machine, symbol: u32) -> Res<Option<Ref>> {
-        if self.decided(symbol).is_none() && self.refs[self.root(symbol) as usize].pick.is_some() {
+    pub(crate) fn decided_aliased(&mut self, m: &mut Machine, symbol: u32) -> Res<Option<Ref>> {
+        if self.decided(symbol).is_none() && self.refs[self.root(symbol) as usize].aliased_read.is_some() {
             return self.resolve(m, symbol).map(Some);
         }
         Ok(self.decided(symbol))
     }
 
     /// Whether what was read is this object, or null for 0. That leaves only the objects that held it, or the others.
-    pub(crate) fn pick_is(&mut self, m: &mut Machine, v: u32, wanted: Ref) -> Res<bool> {
-        let Some(pick) = self.refs[v as usize].pick.clone() else { return Ok(false) };
+    pub(crate) fn aliased_read_is(&mut self, m: &mut Machine, v: u32, wanted: Ref) -> Res<bool> {
+        let Some(read) = self.refs[v as usize].aliased_read.clone() else { return Ok(false) };
         let mut yes = 0;
         let mut all = 0;
-        for (_, value) in self.held(&pick) {
+        for (_, value) in self.held(&read) {
             yes += usize::from(value == wanted);
             all += 1;
         }
@@ -57,15 +57,15 @@ impl Sym {
             return Ok(yes != 0);
         }
         let same = self.ask(m)?;
-        let left = self.held(&pick).filter(|&(_, value)| (value == wanted) == same).map(|(o, _)| o).collect();
-        let of = self.root(pick.of);
+        let left = self.held(&read).filter(|&(_, value)| (value == wanted) == same).map(|(o, _)| o).collect();
+        let of = self.root(read.of);
         self.change(of, |var| var.one_of = Some(left));
         Ok(same)
     }
 
     /// Reads a reference of an object that may be one of several that are there, without deciding which. `false` when
     /// the object has to be decided.
-    pub(crate) fn pick(&mut self, m: &mut Machine, d: u16, a: u16, slot: u16) -> Res<bool> {
+    pub(crate) fn read_aliased(&mut self, m: &mut Machine, d: u16, a: u16, slot: u16) -> Res<bool> {
         let symbol = m.register_term(a);
         if symbol & REF_BIT == 0 || self.closed || self.decided(symbol).is_some() {
             return Ok(false);
@@ -74,7 +74,7 @@ impl Sym {
         let var = &self.refs[v as usize];
         let non_null =
             var.non_null || var.one_of.is_some() || !self.policy.nullable(&var.origin, &self.objects);
-        if var.pick.is_some() || !non_null {
+        if var.aliased_read.is_some() || !non_null {
             return Ok(false);
         }
         let narrowed = var.one_of.is_some();
@@ -114,7 +114,7 @@ impl Sym {
         }
         let symbol = self.fresh_ref(declared, Origin::Unknown, "");
         if let Some(var) = self.refs.last_mut() {
-            var.pick = Some(Arc::new(Pick { of: v, held }));
+            var.aliased_read = Some(Arc::new(AliasedRead { of: v, held }));
         }
         m.set_register_bits(d, 0);
         m.set_register_term(d, symbol);
