@@ -6,20 +6,14 @@
 #![forbid(unsafe_code)]
 
 mod answer;
-mod calls;
 mod check;
-mod completion;
-mod dynamic;
 mod engine;
-mod errors;
 mod eval;
 mod explain;
-mod facts;
 mod flow;
 mod frame;
 mod intervals;
 mod label;
-mod library;
 mod locations;
 mod memory;
 mod nogoods;
@@ -27,7 +21,6 @@ mod normal;
 mod queue;
 mod reasons;
 mod search;
-mod startup;
 mod state;
 mod universe;
 

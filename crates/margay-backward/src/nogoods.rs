@@ -7,31 +7,11 @@ use crate::engine::Engine;
 use crate::memory::World;
 use crate::normal::{Trace, traced};
 use crate::queue::Queue;
-use crate::state::Sets;
+use crate::state::{DeadEnd, Sets, Why};
 use crate::universe::Universe;
 use margay_machine::Machine;
 use margay_solver::Term;
 use std::rc::Rc;
-
-/// A step back that leads nowhere.
-#[derive(Clone)]
-pub(crate) struct DeadEnd {
-    /// What it asks for, as in [`crate::state::State::raw`].
-    pub(crate) raw: Rc<[Term]>,
-    /// What is to blame.
-    pub(crate) why: Why,
-}
-
-/// What is to blame for a dead step.
-#[derive(Clone)]
-pub(crate) enum Why {
-    /// Its conditions contradict each other.
-    Contradiction,
-    /// These conditions of its normal form were found impossible.
-    Impossible(Rc<[Term]>),
-    /// The conditions at these positions.
-    Positions(Vec<usize>),
-}
 
 /// What was learned.
 #[derive(Default)]

@@ -3,10 +3,11 @@
 
 use crate::flow::Flow;
 use crate::frame::Frame;
-use crate::nogoods::{DeadEnd, Why, blame};
+use crate::nogoods::blame;
 use crate::queue::Queue;
 use crate::search::Search;
 use crate::state::Piece;
+use crate::state::{DeadEnd, Why};
 use margay_classes::MethodId;
 use margay_machine::Machine;
 use margay_solver::Term;

@@ -2,7 +2,6 @@
 //! target at its root.
 
 use crate::frame::{Frame, Point};
-use crate::nogoods::DeadEnd;
 use margay_solver::Term;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -32,6 +31,26 @@ pub(crate) struct State {
     pub(crate) open: u32,
     /// The steps back that lead nowhere.
     pub(crate) dead: Vec<DeadEnd>,
+}
+
+/// A step back that leads nowhere.
+#[derive(Clone)]
+pub(crate) struct DeadEnd {
+    /// What it asks for, as in [`State::raw`].
+    pub(crate) raw: Rc<[Term]>,
+    /// What is to blame.
+    pub(crate) why: Why,
+}
+
+/// What is to blame for a dead step.
+#[derive(Clone)]
+pub(crate) enum Why {
+    /// Its conditions contradict each other.
+    Contradiction,
+    /// These conditions of its normal form were found impossible.
+    Impossible(Rc<[Term]>),
+    /// The conditions at these positions.
+    Positions(Vec<usize>),
 }
 
 /// The instructions of a step.

@@ -3,9 +3,9 @@
 //! satisfiability when its turn comes. Going to an item takes back what it does not share with the
 //! present run and decides the rest again.
 
+use crate::alternatives::{Applied, apply, first_alternative, with_sym};
 use crate::frontier::Frontier;
 use crate::inputs::Origin;
-use crate::nested::{Applied, apply, first_alternative, with_sym};
 use crate::search::{Fitness, Hint, Item, Prefix, Searcher, Spot, Step};
 use crate::state::{Sym, Value};
 use margay_classes::MethodId;

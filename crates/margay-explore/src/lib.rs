@@ -4,8 +4,8 @@
 
 #![forbid(unsafe_code)]
 
+mod alternatives;
 mod calls;
-mod directed;
 mod explorer;
 mod frontier;
 mod inputs;

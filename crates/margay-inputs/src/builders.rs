@@ -1,7 +1,7 @@
 //! Builders, for classes that have neither a constructor nor a factory for others: `Account.builder()` gives an object with a
 //! method for each value and one, most often `build`, that gives the account.
 
-use crate::policy::parameters;
+use crate::build_calls::parameters;
 use margay_classes::descriptor::{class_of_descriptor, kind_of};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Kind, Method, MethodId};

@@ -1,7 +1,7 @@
 //! Static methods that give objects of their class, for classes that have no constructor for others: `LocalDate.of`,
 //! `Duration.ofDays`, `Money.valueOf`.
 
-use crate::policy::parameters;
+use crate::build_calls::parameters;
 use margay_classes::descriptor::{class_of_descriptor, kind_of};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Kind, Method, Origin};

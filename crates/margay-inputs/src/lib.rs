@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 pub mod annotations;
+mod build_calls;
 mod builders;
 pub mod concrete;
 pub mod contracts;

@@ -2,10 +2,11 @@
 //! when they are read; interfaces and abstract classes get their implementers; classes of the JDK, whose
 //! fields mean nothing to a test, get objects made by their constructors.
 
+use crate::build_calls::{MUTATORS, constructors, mutators, parameters};
 use crate::library_values::{self, Recipe, general, recipes};
 use crate::{builders, contracts, declared, factories, generics, records};
 use margay_classes::reader::access;
-use margay_classes::{ClassId, Kind, Method, Origin as From};
+use margay_classes::{ClassId, Kind, Origin as From};
 use margay_explore::{Build, BuildCall, Candidate, Construction, InputObject, InputPolicy, Interval, Origin};
 use margay_graph::Bound;
 use margay_graph::functions;
@@ -20,11 +21,6 @@ const CONSTANTS: usize = 12;
 /// Elements of a collection, and the most when more are declared.
 const FILLED: usize = 2;
 const MOST_FILLED: i64 = 6;
-
-/// Most constructors of a class that are tried.
-const CONSTRUCTORS: usize = 4;
-/// Most methods that are called on a receiver before the method under test.
-const MUTATORS: usize = 12;
 
 /// How objects of the program's classes come to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -430,68 +426,8 @@ fn inherits_fields(m: &Machine, class: ClassId) -> bool {
         })
 }
 
-/// The constructors of a class that its package can call, those with few arguments first.
-fn constructors(m: &Machine, class: ClassId) -> Vec<BuildCall> {
-    let library = m.classes.class(class).origin == From::Boot;
-    let methods = m.classes.class(class).methods.iter().map(|&id| m.classes.method(id));
-    let mut list: Vec<_> = methods
-        .filter(|c| {
-            m.classes.symbols.text(c.name) == "<init>"
-                && c.access & (access::PRIVATE | access::SYNTHETIC) == 0
-                && (!library || c.access & access::PUBLIC != 0)
-        })
-        .collect();
-    list.sort_by_key(|c| (c.params.len(), c.index));
-    if library {
-        // The shortest, and one that takes a value: `new AtomicInteger()`, `new AtomicInteger(int)`.
-        let value = |c: &&&Method| matches!(&*parameters(m.classes.symbols.text(c.desc)), [only] if !only.starts_with(['L', '[']));
-        let value = list.iter().find(value).copied();
-        list.truncate(1);
-        list.extend(value.filter(|v| list.iter().all(|c| c.id != v.id)));
-    }
-    list.truncate(CONSTRUCTORS);
-    list.iter()
-        .map(|c| BuildCall { method: c.id, arguments: parameters(m.classes.symbols.text(c.desc)) })
-        .collect()
-}
-
-/// Methods that change an object, by the looks of them: named so, or without a result.
-fn mutators(m: &Machine, class: ClassId) -> Vec<BuildCall> {
-    const VERBS: [&str; 10] =
-        ["add", "put", "set", "append", "push", "insert", "offer", "enqueue", "register", "with"];
-    let methods = m.classes.class(class).methods.iter().map(|&id| m.classes.method(id));
-    let mut list: Vec<_> = methods
-        .filter(|c| {
-            !c.is_static()
-                && !c.is_abstract()
-                && !c.is_native()
-                && c.access & (access::PRIVATE | access::SYNTHETIC) == 0
-                && !c.params.is_empty()
-                && m.classes.symbols.text(c.name) != "<init>"
-        })
-        .map(|c| {
-            let name = m.classes.symbols.text(c.name);
-            let verb = VERBS.iter().position(|v| name.starts_with(v)).unwrap_or(VERBS.len());
-            let void = c.ret == Kind::Void;
-            ((verb, !void, c.params.len(), c.index), c)
-        })
-        .filter(|(key, _)| key.0 < VERBS.len() || !key.1)
-        .collect();
-    list.sort_by_key(|(key, _)| *key);
-    list.truncate(MUTATORS);
-    list.iter()
-        .map(|(_, c)| BuildCall { method: c.id, arguments: parameters(m.classes.symbols.text(c.desc)) })
-        .collect()
-}
-
 fn is_enum(m: &Machine, class: ClassId) -> bool {
     m.classes.class(class).access & access::ENUM != 0
-}
-
-/// The parameter types of a method descriptor.
-pub(crate) fn parameters(descriptor: &str) -> Vec<String> {
-    margay_classes::descriptor::MethodDescriptor::parse(descriptor)
-        .map_or(Vec::new(), |d| d.params.iter().map(|p| (*p).to_owned()).collect())
 }
 
 impl InputPolicy for Policy {

@@ -147,7 +147,7 @@ impl Eval<'_, '_> {
             Action::New { cp } => {
                 let class = self.class_at(cp)?;
                 // The constructors of exceptions are not looked into.
-                let opaque = crate::library::is_throwable(&self.world.machine.classes, class);
+                let opaque = crate::eval::library::is_throwable(&self.world.machine.classes, class);
                 let object = self.make(class, None, opaque)?;
                 self.push(object);
             }

@@ -4,6 +4,7 @@
 mod arith;
 mod control;
 mod data;
+pub(crate) mod library;
 mod throws;
 
 pub(crate) use throws::{Exception, Thrown};
@@ -288,7 +289,7 @@ impl<'w, 'a> Eval<'w, 'a> {
         let named = |e: margay_classes::LinkError| Unsupported(format!("{}: {}", e.class, e.message));
         let member = classes.member_ref(self.flow.class, cp).map_err(named)?;
         let class = classes.load_from(self.flow.class, member.class).map_err(named)?;
-        crate::library::call(self, method, how, class)
+        library::call(self, method, how, class)
     }
 
     /// Requires that a reference is not null.

@@ -78,7 +78,7 @@ impl Eval<'_, '_> {
             Action::Invoke { how, cp } if how != Invocation::Dynamic => {
                 let method = super::resolve_call(self.world, self.flow.class, cp)?;
                 list.extend(self.thrown_by_null(object));
-                crate::library::thrown(self, method, &mut list)?;
+                crate::eval::library::thrown(self, method, &mut list)?;
             }
             Action::NewArray { .. } | Action::NewRefArray { .. } => {
                 let length = self.peek(0, INT);

@@ -3,7 +3,7 @@
 //! 256 objects costs no 256 paths.
 
 use super::Table;
-use crate::state::{Sym, Value};
+use crate::state::{CachedBox, Sym, Value};
 use margay_classes::{ClassId, Kind, Method};
 use margay_machine::{Machine, Ref, Res};
 use margay_solver::Term;
@@ -15,15 +15,6 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Byte", &[("valueOf", "(B)Ljava/lang/Byte;", value_of)]),
     ("java/lang/Character", &[("valueOf", "(C)Ljava/lang/Character;", value_of)]),
 ];
-
-/// A small value that a run has boxed. Those of a class are different from each other.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct CachedBox {
-    class: ClassId,
-    value: Term,
-    /// Its object; 0 for the one of the library's cache.
-    object: Ref,
-}
 
 fn value_of(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Res<Option<Value>> {
     let ([value], Some(&kind)) = (args, method.params.first()) else { return Ok(None) };

@@ -3,8 +3,7 @@
 
 use super::Table;
 use super::strings::{join, push_argument, push_units};
-use super::text::Piece;
-use crate::state::{Sym, Value};
+use crate::state::{Piece, Sym, Value};
 use margay_classes::{Kind, Method, MethodId};
 use margay_graph::bound::Bound;
 use margay_machine::{Machine, Ref, Res};

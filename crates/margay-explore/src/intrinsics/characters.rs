@@ -3,18 +3,14 @@
 
 use super::Table as Intrinsics;
 use crate::state::{Sym, Value};
-use margay_classes::{Kind, Method, MethodId};
+use margay_classes::{Kind, Method};
 use margay_machine::{Machine, Res};
 use margay_solver::{Table, TableId, Term};
-use rustc_hash::FxHashMap;
 
 /// What fits into a `char`, and the code points that follow. The library's own code answers for the rest, where there
 /// is next to nothing.
 const ALL: &[(i32, i32)] = &[(0, 0xFFFF), (0x1_0000, 0x1_FFFF)];
 const LATIN: (i32, i32) = (0, 0xFF);
-
-/// The tables of the answers, by method, its other arguments and the first character.
-pub(crate) type Answers = FxHashMap<(MethodId, Vec<u64>, (i32, i32)), TableId>;
 
 pub(super) const TABLE: Intrinsics = &[
     (

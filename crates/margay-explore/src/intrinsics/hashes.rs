@@ -1,8 +1,7 @@
 //! Hash codes of strings with symbols. A hash code is a number of its own that equal strings share; the equation that
 //! ties it to the characters, hard to invert, is left out until an input is written down.
 
-use super::text::Piece;
-use crate::state::{Sym, Value};
+use crate::state::{Piece, Sym, Value};
 use margay_classes::{Kind, Method};
 use margay_machine::{Machine, Ref, Res, Stop, Trap};
 use margay_solver::{Answer, Sort, Term};

@@ -17,16 +17,9 @@ mod rounding;
 mod strings;
 mod text;
 
-pub(crate) use boxes::CachedBox;
-pub(crate) use characters::Answers;
-pub(crate) use text::Piece;
-
-use crate::state::{Sym, Value};
+use crate::state::{Intrinsic, Sym};
 use margay_classes::Method;
-use margay_machine::{Machine, Res};
-
-/// The meaning of a method: its result, or `None` to run its code.
-pub(crate) type Intrinsic = fn(&mut Sym, &mut Machine, &Method, &[Value]) -> Res<Option<Value>>;
+use margay_machine::Machine;
 
 /// Meanings of one class: name, descriptor (empty for any), meaning.
 pub(crate) type Table = &'static [(&'static str, &'static [(&'static str, &'static str, Intrinsic)])];

@@ -1,8 +1,7 @@
 //! Numbers as texts and back. The text of a number is kept as the number until somebody looks at its characters.
 
 use super::Table;
-use super::text::Piece;
-use crate::state::{Sym, Value};
+use crate::state::{Piece, Sym, Value};
 use margay_classes::{Kind, Method};
 use margay_machine::{Machine, Ref, Res};
 use margay_solver::Sort;

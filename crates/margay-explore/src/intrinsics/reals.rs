@@ -2,8 +2,7 @@
 //! one. So comparing with a definite text, comparing two such texts and reading the number back work on the number.
 
 use super::Table;
-use super::text::Piece;
-use crate::state::{Sym, Value};
+use crate::state::{Piece, Sym, Value};
 use margay_classes::Kind;
 use margay_machine::{Machine, Ref, Res};
 use margay_solver::{Sort, Term};

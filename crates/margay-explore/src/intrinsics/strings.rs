@@ -1,9 +1,8 @@
 //! Strings: comparison without a path for each character, and concatenation.
 
 use super::Table;
-use super::text::Piece;
 use crate::refs::REF_BIT;
-use crate::state::{Sym, Value};
+use crate::state::{Piece, Sym, Value};
 use margay_classes::{Kind, Method};
 use margay_graph::bound::Bound;
 use margay_machine::{Machine, Ref, Res};

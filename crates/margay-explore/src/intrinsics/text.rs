@@ -2,55 +2,10 @@
 //! somebody looks at its characters; until then it decides nothing. Comparing it with a definite text and reading
 //! the number back work on the number.
 
-use crate::state::{Sym, Value};
+use crate::state::{Piece, Sym, Value};
 use margay_classes::Kind;
 use margay_machine::{Machine, Ref, Res, UNINITIALISED};
 use margay_solver::{Sort, Term};
-
-/// A part of a text.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Piece {
-    /// Characters.
-    Units(Vec<Value>),
-    /// A whole number in decimal, 32 or 64 bits wide.
-    Number(Term),
-    /// `true` or `false`.
-    Flag(Term),
-    /// A `float` or `double`, and an array of bytes of which nothing is known that stands for its text.
-    Real(Term, Ref),
-    /// All of an array of bytes, and whether it has two for each character.
-    Bytes(Ref, bool),
-}
-
-impl Piece {
-    /// The work of copying it.
-    pub(crate) fn copying(&self) -> u64 {
-        match self {
-            Piece::Units(units) => 10 + 4 * units.len() as u64,
-            _ => 10,
-        }
-    }
-
-    /// The fewest characters that it can have.
-    fn least(&self) -> usize {
-        match self {
-            Piece::Units(units) => units.len(),
-            Piece::Number(_) => 1,
-            Piece::Flag(_) => 4,
-            Piece::Real(..) => 3,
-            Piece::Bytes(..) => 0,
-        }
-    }
-
-    /// The array that a piece consists of, and whether it is wide.
-    fn bytes(&self) -> Option<(Ref, bool)> {
-        match self {
-            Piece::Bytes(bytes, wide) => Some((*bytes, *wide)),
-            Piece::Real(_, bytes) => Some((*bytes, false)),
-            _ => None,
-        }
-    }
-}
 
 /// The sign and the number of digits of a number.
 type Shape = (bool, u32);

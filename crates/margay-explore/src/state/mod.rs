@@ -2,16 +2,19 @@
 //! marked and rolled back with the machine; terms are never taken back.
 
 mod aliased_reads;
+mod decisions;
 mod explain;
+mod library;
 mod objects;
 mod references;
+
+pub(crate) use library::{CachedBox, CharacterTables, Intrinsic, LazyText, Piece};
 
 use crate::inputs::{InputObject, InputPolicy, Origin};
 use crate::refs::{Alternative, REF_BIT, RefState, RefVar};
 use margay_classes::{ClassId, Kind, MethodId};
 use margay_graph::bound::{Bound, Bounds, Limits};
-use margay_machine::choice::ChoiceKind;
-use margay_machine::{Decision, Machine, Ref, Res, Stop, Trap};
+use margay_machine::{Machine, Ref, Res, Stop, Trap};
 use margay_solver::{Options, Solver, Sort, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -34,9 +37,6 @@ enum Undo {
     Condition,
     Nondet,
 }
-
-/// The pieces of a text whose characters nobody has looked at, and whether it is wide.
-pub(crate) type LazyText = (Vec<crate::intrinsics::Piece>, bool);
 
 struct Level {
     trail: usize,
@@ -84,9 +84,9 @@ pub struct Sym {
     /// Hash codes of strings that were asked for: the array, the number, whether it is wide.
     hashes: Vec<(Ref, Term, bool)>,
     /// Small numbers that were boxed.
-    cached_boxes: Vec<crate::intrinsics::CachedBox>,
+    cached_boxes: Vec<CachedBox>,
     /// What the library answers about characters. Not taken back.
-    pub(crate) characters: crate::intrinsics::Answers,
+    pub(crate) characters: CharacterTables,
     counts: FxHashMap<margay_machine::Place, u32>,
     /// Input objects under construction and the next call of each.
     building: Vec<(u32, usize)>,
@@ -110,7 +110,7 @@ pub struct Sym {
     trail: Vec<Undo>,
     levels: Vec<Level>,
     /// Methods that [`crate::calls`] gives a meaning.
-    pub(crate) intrinsics_by_method: FxHashMap<MethodId, crate::intrinsics::Intrinsic>,
+    pub(crate) intrinsics_by_method: FxHashMap<MethodId, Intrinsic>,
 }
 
 impl Sym {
@@ -239,181 +239,6 @@ impl Sym {
         self.applied = false;
     }
 
-    // --- decisions of the present instruction ---
-
-    /// An instruction or call starts, possibly again with one decision more.
-    pub(crate) fn begin(&mut self, m: &mut Machine) {
-        self.cursor = 0;
-        if let Some(decision) = m.take_decision() {
-            if !self.applied
-                && let Decision::Alternative(i) = decision
-            {
-                self.pending_decision = Some(i);
-            }
-            self.applied = false;
-        } else if self.instruction_decisions.is_empty() {
-            self.before = self.solver.path().len();
-        }
-    }
-
-    /// The bits of a term that the path condition leaves one value, by what was decided before this instruction.
-    fn pinned(&self, term: Term) -> Option<u64> {
-        match self.terms.constant(term) {
-            None => self.solver.pinned(&self.terms, term, self.before),
-            known => known,
-        }
-    }
-
-    /// A value without its symbol, if it can be only one.
-    pub(crate) fn known(&self, value: Value) -> Value {
-        if value.1 == 0 || value.1 & REF_BIT != 0 {
-            return value;
-        }
-        self.pinned(Term::from_raw(value.1)).map_or(value, |bits| (bits, 0))
-    }
-
-    /// The instruction ended: with a result, an exception or by stopping at a choice.
-    pub(crate) fn end<T>(&mut self, result: Res<T>) -> Res<T> {
-        match &result {
-            Err(Trap::Stop(stop)) if matches!(**stop, Stop::Choice(_)) => {}
-            _ => {
-                self.instruction_decisions.clear();
-                self.pending_decision = None;
-            }
-        }
-        result
-    }
-
-    /// The next decision about a condition. An instruction runs again from its start after each decision, so
-    /// those about conditions are remembered until it ends.
-    fn next_decision(&mut self) -> Option<u32> {
-        if self.cursor == self.instruction_decisions.len() {
-            self.instruction_decisions.push(self.pending_decision.take()?);
-        }
-        self.cursor += 1;
-        self.instruction_decisions.get(self.cursor - 1).copied()
-    }
-
-    /// A choice between no and yes that no condition stands for. The caller remembers the answer in the state.
-    pub(crate) fn ask(&mut self, m: &mut Machine) -> Res<bool> {
-        match self.pending_decision.take() {
-            Some(i) => Ok(i == 1),
-            None if self.closed => Err(self.undecided()),
-            None => Err(m.raise(ChoiceKind::Question)),
-        }
-    }
-
-    /// Which way a condition goes.
-    pub fn decide(&mut self, m: &mut Machine, condition: Term) -> Res<bool> {
-        if let Some(bits) = self.pinned(condition) {
-            return Ok(bits != 0);
-        }
-        match self.next_decision() {
-            Some(i) => Ok(i == 1),
-            None => Err(m.raise(ChoiceKind::Branch { condition: condition.raw() })),
-        }
-    }
-
-    /// Which of several conditions holds; exactly one does.
-    pub(crate) fn decide_case(&mut self, m: &mut Machine, conditions: &[Term]) -> Res<usize> {
-        if let Some(i) = conditions.iter().position(|&c| self.pinned(c) == Some(1)) {
-            return Ok(i);
-        }
-        match self.next_decision() {
-            Some(i) => Ok(i as usize),
-            None => {
-                Err(m.raise(ChoiceKind::Cases { conditions: conditions.iter().map(|c| c.raw()).collect() }))
-            }
-        }
-    }
-
-    /// A concrete value of a term: one choice after the other, so that all values are looked at.
-    pub(crate) fn concretise(&mut self, m: &mut Machine, term: Term) -> Res<u64> {
-        if let Some(bits) = self.pinned(term) {
-            return Ok(bits);
-        }
-        loop {
-            match self.next_decision() {
-                // A value that was decided on is in the path condition: the model has it.
-                Some(1..) => return Ok(self.terms.eval(term, self.solver.model())),
-                Some(0) => {}
-                None => {
-                    if let Some(values) = self.small_domain(term) {
-                        return values.map_err(|conditions| m.raise(ChoiceKind::Cases { conditions }));
-                    }
-                    let mut value = self.terms.eval(term, self.solver.model());
-                    let sort = self.terms.sort(term);
-                    let constant = self.terms.make_const(sort, value);
-                    let mut condition = self.equal(term, constant);
-                    if self.terms.constant(condition).is_some() {
-                        return Ok(value);
-                    }
-                    if let Some(proposed) = self.proposal
-                        && proposed != value
-                    {
-                        value = proposed;
-                        let constant = self.terms.make_const(sort, value);
-                        condition = self.equal(term, constant);
-                    }
-                    self.proposal = Some(value);
-                    return Err(m.raise(ChoiceKind::Branch { condition: condition.raw() }));
-                }
-            }
-        }
-    }
-
-    /// The value that the choice just raised is about, where the model proposed one.
-    pub(crate) fn take_proposal(&mut self) -> Option<u64> {
-        self.proposal.take()
-    }
-
-    /// The value that the next choice is to be about, if it is one about a value. Models depend on what was asked
-    /// before, so who comes the same way again says what was proposed then.
-    pub(crate) fn propose(&mut self, value: Option<u64>) {
-        self.proposal = value;
-    }
-
-    /// The only value of a term, or a condition for each of a few, as cases of one choice. The first case never
-    /// holds: it stands for none of them.
-    fn small_domain(&mut self, term: Term) -> Option<Result<u64, Vec<u32>>> {
-        const SMALL_DOMAIN: i128 = 32;
-        let sort = self.terms.sort(term);
-        if !matches!(sort, Sort::Bv(_)) {
-            return None;
-        }
-        let (low, high) = self.solver.bounds(&self.terms, term);
-        if low > high || high - low >= SMALL_DOMAIN {
-            return None;
-        }
-        let never = self.terms.bool(false);
-        let mut conditions = vec![never.raw()];
-        for value in low..=high {
-            let constant = self.terms.make_const(sort, value as u64);
-            if low == high {
-                return Some(Ok(self.terms.constant(constant).unwrap_or(0)));
-            }
-            conditions.push(self.terms.eq(term, constant).raw());
-        }
-        self.proposal = Some(low as u64);
-        Some(Err(conditions))
-    }
-
-    /// Forgets the decisions made since `start`: their outcome is in the state, so they are not asked again
-    /// when the instruction runs again.
-    pub(crate) fn commit_decisions(&mut self, start: usize) {
-        self.instruction_decisions.drain(start..self.cursor);
-        self.cursor = start;
-    }
-
-    /// Equality of bits: for floats too.
-    fn equal(&mut self, a: Term, b: Term) -> Term {
-        if self.terms.sort(a).is_float() {
-            let (a, b) = (self.terms.float_to_bits(a), self.terms.float_to_bits(b));
-            return self.terms.eq(a, b);
-        }
-        self.terms.eq(a, b)
-    }
-
     /// Adds to the path condition what has been decided.
     pub fn assume(&mut self, condition: Term) {
         if self.terms.constant(condition) == Some(1) {
@@ -446,8 +271,6 @@ impl Sym {
         self.log(Undo::Count(place, old));
         old < self.limits.loops
     }
-
-    // --- values ---
 
     /// The term of a value of a kind.
     pub fn term(&mut self, value: Value, kind: Kind) -> Term {
@@ -539,64 +362,6 @@ impl Sym {
     pub(crate) fn forget_length(&mut self, array: Ref) {
         let old = self.lengths.remove(&array);
         self.log(Undo::Length(array, old));
-    }
-
-    /// The pieces of the text in an array, while nobody has looked at its characters.
-    pub(crate) fn text_of(&self, array: Ref) -> Option<&LazyText> {
-        self.texts.get(&array)
-    }
-
-    /// Makes an array one of a text in pieces, or no longer.
-    pub(crate) fn set_text(&mut self, array: Ref, text: Option<LazyText>) {
-        let old = match text {
-            Some(text) => self.texts.insert(array, text),
-            None => self.texts.remove(&array),
-        };
-        self.log(Undo::Text(array, old));
-    }
-
-    /// What waits to be written into a string builder.
-    pub(crate) fn pending_text(&self, builder: Ref) -> Option<&LazyText> {
-        self.pending_text.get(&builder)
-    }
-
-    /// Whether some text has ever waited to be written into a string builder.
-    pub(crate) fn had_pending_text(&self) -> bool {
-        self.had_pending_text
-    }
-
-    pub(crate) fn set_pending_text(&mut self, builder: Ref, text: Option<LazyText>) {
-        self.had_pending_text |= text.is_some();
-        let old = match text {
-            Some(text) => self.pending_text.insert(builder, text),
-            None => self.pending_text.remove(&builder),
-        };
-        self.log(Undo::Waiting(builder, old));
-    }
-
-    /// Hash codes of strings that were asked for: the array, the number, whether it is wide.
-    pub(crate) fn hashes(&self) -> &[(Ref, Term, bool)] {
-        &self.hashes
-    }
-
-    /// The number that stands for the hash code of the string with this array.
-    pub(crate) fn known_hash(&self, array: Ref) -> Option<Term> {
-        self.hashes.iter().find(|h| h.0 == array).map(|h| h.1)
-    }
-
-    pub(crate) fn add_hash(&mut self, array: Ref, hash: Term, wide: bool) {
-        self.hashes.push((array, hash, wide));
-        self.log(Undo::Hash);
-    }
-
-    /// Small numbers that were boxed.
-    pub(crate) fn cached_boxes(&self) -> &[crate::intrinsics::CachedBox] {
-        &self.cached_boxes
-    }
-
-    pub(crate) fn add_cached_box(&mut self, cached: crate::intrinsics::CachedBox) {
-        self.cached_boxes.push(cached);
-        self.log(Undo::CachedBox);
     }
 
     /// Whether the length of an array is a symbol.

@@ -1,4 +1,4 @@
-//! Calls, entered backwards from their ends, or passed by when what they do does not matter.
+//! Calls: entered backwards from their returns, or skipped when their effect does not matter to the state.
 
 use crate::engine::{EngineParts, Predecessor};
 use crate::eval::{Res, Unsupported, resolve_call, unsupported};
@@ -110,7 +110,7 @@ impl EngineParts<'_> {
             weaker: true,
         };
         if is_dynamic(&flow, bci) {
-            to.push(before(crate::dynamic::over(world, frame, bci, conditions)?));
+            to.push(before(crate::engine::dynamic::over(world, frame, bci, conditions)?));
             return Ok(());
         }
         let call = self.call_at(world, &flow, block)?;
@@ -397,7 +397,7 @@ impl EngineParts<'_> {
         };
         for &bci in &flow.instructions {
             let Some(insn) = flow.insn(bci) else { continue };
-            if let Some(class) = crate::startup::initialised_by(world, &flow, &insn) {
+            if let Some(class) = crate::engine::startup::initialised_by(world, &flow, &insn) {
                 all.places.extend(self.changed_by(world, class).iter());
             }
             match insn.action(&flow.code) {
@@ -410,8 +410,8 @@ impl EngineParts<'_> {
                 },
                 Some(Action::Invoke { how, cp }) if how != Invocation::Dynamic => {
                     all.elements |=
-                        crate::library::writes_elements(&mut world.machine.classes, flow.class, cp);
-                    if crate::library::is_inline(&mut world.machine.classes, flow.class, cp, how) {
+                        crate::eval::library::writes_elements(&mut world.machine.classes, flow.class, cp);
+                    if crate::eval::library::is_inline(&mut world.machine.classes, flow.class, cp, how) {
                         continue;
                     }
                     let block = flow.block_at(bci);
@@ -434,7 +434,7 @@ impl EngineParts<'_> {
     pub(crate) fn callees_at(&mut self, world: &mut World<'_>, flow: &Flow, insn: &Insn) -> Vec<MethodId> {
         let Some(Action::Invoke { how, cp }) = insn.action(&flow.code) else { return Vec::new() };
         if how == Invocation::Dynamic
-            || crate::library::is_inline(&mut world.machine.classes, flow.class, cp, how)
+            || crate::eval::library::is_inline(&mut world.machine.classes, flow.class, cp, how)
         {
             return Vec::new();
         }

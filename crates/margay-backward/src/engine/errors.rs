@@ -1,11 +1,11 @@
-//! Errors of the machine: no stack or no memory left, a class that cannot be initialised. The way back does not follow them,
-//! so that a handler of them must not be called unreachable where they can happen.
+//! Errors of the machine: stack overflow, no memory, failed class initialisation. The search does not follow them, so a
+//! handler that could catch one must not be called unreachable.
 
 use crate::engine::EngineParts;
+use crate::engine::startup::initialised_by;
 use crate::flow::Flow;
 use crate::frame::Frame;
 use crate::memory::World;
-use crate::startup::initialised_by;
 use margay_classes::bytecode::{Action, Insn, Literal};
 use margay_classes::{ClassId, MethodId};
 use margay_graph::{Bound, Bounds};

@@ -1,4 +1,12 @@
-//! One step back: from a point to all points from which control can come to it, with what has to hold there.
+//! One step back: from a point to all of its predecessors, with what has to hold there. The files of this folder are parts
+//! of one engine over [`EngineParts`] and use each other: calls need class initialisation and value facts, which follow
+//! calls in turn.
+
+pub(crate) mod calls;
+mod dynamic;
+mod errors;
+mod facts;
+mod startup;
 
 use crate::answer::Limits;
 use crate::check::Checker;
@@ -71,11 +79,11 @@ pub(crate) struct CodeBase {
     flows: FxHashMap<MethodId, Option<Rc<Flow>>>,
     frames: FxHashMap<(Option<u32>, Caller, MethodId), Rc<Frame>>,
     effects: FxHashMap<(MethodId, u16, CodeRange), Result<Vec<Shared>, Unsupported>>,
-    pub(crate) touches: FxHashMap<MethodId, Rc<crate::calls::WriteSet>>,
+    pub(crate) touches: FxHashMap<MethodId, Rc<calls::WriteSet>>,
     /// What is known of the numbers of methods.
-    pub(crate) facts: FxHashMap<MethodId, Rc<crate::facts::MethodFacts>>,
-    pub(crate) startup: crate::startup::Startup,
-    pub(crate) risks: crate::errors::MachineErrors,
+    pub(crate) facts: FxHashMap<MethodId, Rc<facts::MethodFacts>>,
+    pub(crate) startup: startup::Startup,
+    pub(crate) risks: errors::MachineErrors,
     /// Calls that must not be skipped.
     pub(crate) entered: Vec<(MethodId, usize)>,
 }
@@ -155,7 +163,7 @@ impl EngineParts<'_> {
             return Ok(known.clone());
         }
         let mut inline =
-            |classes: &mut Classes, class, cp, how| crate::library::is_inline(classes, class, cp, how);
+            |classes: &mut Classes, class, cp, how| crate::eval::library::is_inline(classes, class, cp, how);
         let flow = Flow::new(&mut world.machine.classes, method, &mut inline)
             .map_err(|why| Unsupported(why.to_string()))?
             .map(Rc::new);

@@ -1,6 +1,6 @@
-//! What holds of a method's numbers whenever a block begins, found forward and once for each method: the range of each
-//! slot and its lowest bits. The way back would otherwise go on through iterations that no run begins with, for it
-//! learns only at the entry where a counter starts.
+//! Forward value facts: the range and the low bits of each slot at the beginning of each block, computed once for each
+//! method. Without them the backward search would unroll iterations that no run begins with, because it learns the initial
+//! value of a counter only at the entry.
 
 use crate::engine::EngineParts;
 use crate::flow::{Edge, Flow};

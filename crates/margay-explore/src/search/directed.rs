@@ -1,9 +1,8 @@
-//! The directed order: alternatives from which it is not far to the target come first, but none is put off for
-//! ever. A loop that lies near the target must not keep one that lies before it from going on. Where a number stands
-//! in the way, runs that came near to it lead to others that come nearer (Xie et al. 2009, fitness-guided path
-//! exploration).
+//! The directed order. Alternatives near the target come first, but every alternative is chosen eventually, so that a loop
+//! near the target does not starve one before it. Where a comparison of numbers blocks the path, runs that came close
+//! to satisfying it are extended first (Xie et al. 2009, fitness-guided path exploration).
 
-use crate::search::{Fitness, Hint, Item, Searcher, Spot};
+use super::{Fitness, Hint, Item, Searcher, Spot};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
 

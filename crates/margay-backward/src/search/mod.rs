@@ -1,15 +1,18 @@
-//! The search: states from the target towards the entry, and now and then an attempt to prove that there is nothing to
-//! find.
+//! The search loop: states from the target towards the entry, and occasional attempts to prove the target unreachable.
+
+mod completion;
+
+use completion::parameters;
 
 use crate::answer::{Answer, Contradiction, Effort, Limits, Target};
 use crate::check::Checker;
-use crate::completion::parameters;
 use crate::engine::{Engine, Origin};
 use crate::frame::{Frame, Point};
 use crate::label::{Labelled, Parameter};
-use crate::nogoods::{DeadEnd, Nogoods, Why};
+use crate::nogoods::Nogoods;
 use crate::normal::normalise;
 use crate::queue::{Candidate, PushOutcome, Queue};
+use crate::state::{DeadEnd, Why};
 use crate::state::{Piece, State};
 use margay_classes::{ClassId, MethodId};
 use margay_graph::{Bound, Bounds};

@@ -1,6 +1,6 @@
-//! `invokedynamic`: string concatenation is made of its parts; of other objects nothing is known.
+//! `invokedynamic`: a string concatenation is modelled by its parts; the results of other call sites are unknown.
 
-use crate::calls::back_over;
+use crate::engine::calls::back_over;
 use crate::eval::{Res, Unsupported, unsupported};
 use crate::frame::Frame;
 use crate::locations::{Fresh, REF, Text, loaded};

@@ -1,13 +1,13 @@
-//! The test's side of a search: from the beginning of the method under test over its preconditions to an input.
+//! The last part of a search: from the beginning of the method under test over its preconditions to an input.
 
 use crate::answer::Answer;
 use crate::engine::Origin;
 use crate::frame::{Caller, Point};
 use crate::label::{Labelled, Labeller, Parameter};
 use crate::locations::REF;
-use crate::nogoods::{DeadEnd, Why};
 use crate::queue::Queue;
 use crate::search::Search;
+use crate::state::{DeadEnd, Why};
 use crate::state::{Piece, State};
 use margay_classes::descriptor::MethodDescriptor;
 use margay_classes::{Kind, MethodId};

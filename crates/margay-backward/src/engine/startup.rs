@@ -1,8 +1,8 @@
-//! What initialising a class does beside setting its own fields. The fields of a class are taken as its initialiser leaves
-//! them, so the way back does not pass initialisers; but one may change fields of other classes, or fail.
+//! Side effects of class initialisation. Static fields are assumed to be as the initialiser leaves them, so the search
+//! does not enter initialisers. An initialiser may still change fields of other classes, or fail.
 
-use crate::calls::field_of;
 use crate::engine::EngineParts;
+use crate::engine::calls::field_of;
 use crate::eval::resolve_call;
 use crate::flow::Flow;
 use crate::locations::Loc;
