@@ -1,4 +1,4 @@
-//! What is asked for and what is answered.
+//! The interface of a search: target, limits, and the answer with its explanation.
 
 use margay_classes::MethodId;
 use margay_graph::Bound;

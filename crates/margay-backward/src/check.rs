@@ -1,5 +1,5 @@
-//! Whether a conjunction can be true: at a glance, by the classes that there are, then by the solver. That equal
-//! places hold equal values is told to the solver when a model says otherwise.
+//! Satisfiability of a conjunction: by cheap checks, by the classes that exist, then by the solver. Equality of values at
+//! equal places is added lazily, when a model violates it.
 
 use crate::locations::{Loc, REF, Test};
 use crate::memory::World;

@@ -1,4 +1,4 @@
-//! The story of a path: block by block from the target to the entry, with what each block added.
+//! Explains a path: block by block from the target to the entry, with the condition that each block added.
 
 use crate::answer::Step;
 use crate::engine::Engine;

@@ -1,5 +1,5 @@
-//! The blocks of a method as the search walks them: the control-flow graph, cut at calls that have to be entered, with the ways
-//! into each block and the distance from the entry of the method.
+//! The control-flow graph of a method as the search uses it: blocks cut at calls that have to be entered, with the incoming
+//! edges of each block and its distance from the entry.
 
 use margay_classes::bytecode::{Action, Insn, Invocation, decode};
 use margay_classes::cfg::Cfg;

@@ -1,5 +1,5 @@
-//! The methods that a state stands in: the method under test, and the calls that were entered backwards from their
-//! ends. A frame knows its caller; two ways to the same calls give the same frame.
+//! Call stacks of states: the method under test, and the calls that were entered backwards. A frame knows its caller, and
+//! equal stacks share one frame.
 
 use crate::flow::Flow;
 use margay_classes::MethodId;

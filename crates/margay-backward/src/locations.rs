@@ -1,10 +1,10 @@
-//! The unknowns of a state. Each place of the memory that a condition speaks of (a slot of a frame, a field of an
-//! object, an element, a length, a question about a class) is one variable of the solver, always the same for the same
-//! place. So a state is a set of terms, and two states at one point can be compared.
+//! The locations that conditions are about: a slot of a frame, a field of an object, an array element, a length, a test of
+//! a class. Each is one variable of the solver, always the same for the same location. So a state is a set of terms, and
+//! two states at one point can be compared.
 //!
 //! A reference is a bit-vector of its own width: 0 is null, small numbers are objects of the input, then come objects
-//! that exist in the machine, then those that the path itself makes. The last cannot be in any variable: a variable
-//! speaks of a moment before they were made.
+//! that exist in the machine, then objects that the path allocates. The last cannot be the value of a variable, because a
+//! variable is about a moment before the allocation.
 
 use margay_classes::{ClassId, Kind, MethodId};
 use margay_machine::Ref;

@@ -1,6 +1,5 @@
-//! What a stretch of code does, seen from its beginning: the values that slots get, the writes to memory in order, and
-//! what has to hold for control to take it. Applied to a condition about its end it gives the condition about its
-//! beginning.
+//! The effect of a piece of code, seen from its beginning: the values of slots, the writes to memory in order, and the
+//! condition for control to take it. Applied to a condition at its end, it gives the condition at its beginning.
 
 use crate::locations::{Loc, Object, Pool, Test, Text};
 use margay_classes::ClassId;

@@ -1,6 +1,6 @@
-//! What is learned from contradictions. When no step back from a state is possible, some of its conditions are why: a set
-//! of conditions that blocks of the way have added and that contradict each other or the code before. Another way
-//! that comes to the same point with all of them is not followed.
+//! Nogoods learned from contradictions. When every step back from a state fails, a subset of its conditions is
+//! responsible: it is contradictory in itself or with the code before. A state at the same point that contains the subset
+//! is not followed.
 
 use crate::check::Checker;
 use crate::engine::Engine;

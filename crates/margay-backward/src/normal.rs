@@ -1,6 +1,5 @@
-//! The normal form of a conjunction: no conjunct says what others say, numbers are compared with constants in one way
-//! only, and what equals something simpler is replaced by it everywhere else. Most contradictions show here, without a
-//! solver; and equal states get equal terms.
+//! The normal form of a conjunction: no redundant conjuncts, comparisons with constants in one form, and terms replaced by
+//! simpler ones that they equal. Most contradictions show here without a solver, and equal states get equal terms.
 
 use crate::intervals::{self, Set};
 use crate::locations::{Loc, Object, REF};

@@ -1,6 +1,6 @@
-//! The states of one search, and which of them is next: the nearest to the entry, the newest and the one with the least
-//! numbers take turns, and one that has nothing but the entry before it comes first. What lies deeper than the present
-//! level waits until there is nothing else, or for its time.
+//! The states of one search and their order: the nearest to the entry, the newest and the one with the smallest numbers
+//! take turns, and a state directly at the entry comes first. States beyond the present depth wait until nothing else is
+//! left, or for their share of the time.
 
 use crate::answer::Limits;
 use crate::engine::Origin;

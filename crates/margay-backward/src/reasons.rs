@@ -1,5 +1,5 @@
-//! Why nothing reaches a target, in words: the blocks whose conditions contradict each other, found by going from a
-//! contradiction back towards the target.
+//! Explains why nothing reaches a target: the blocks whose conditions contradict each other, found from a contradiction
+//! back towards the target.
 
 use crate::flow::Flow;
 use crate::frame::Frame;

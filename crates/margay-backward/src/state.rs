@@ -1,5 +1,5 @@
-//! The states of a search: what has to hold at a point for the target to be reached from there. They form a tree with the
-//! target at its root.
+//! The states of a search: what has to hold at a point for the target to be reached from there. States form a tree with
+//! the target at its root.
 
 use crate::frame::{Frame, Point};
 use margay_solver::Term;

@@ -1,5 +1,5 @@
-//! The classes that an object can be of. Those of the program are all known, where there are any; of the library's open
-//! types only some are tried, and that is remembered.
+//! The classes that an object can have. All classes of the program are known; of open library types only some are tried,
+//! and that is recorded as a bound.
 
 use crate::locations::Test;
 use crate::memory::World;

@@ -1,5 +1,5 @@
-//! Calls that symbols take part in: intercepted methods, and natives with symbolic arguments. A method with
-//! a meaning of its own gets that; other natives get concrete arguments, one value after the other.
+//! Calls with symbolic arguments: intercepted methods, and natives. A method with an intrinsic runs that; other natives
+//! get concrete arguments, and the values are enumerated one after the other.
 
 use crate::refs::REF_BIT;
 use crate::state::{Sym, Value};

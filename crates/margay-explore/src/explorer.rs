@@ -1,7 +1,6 @@
-//! Drives the machine from choice to choice. A run goes on in the direction that the present model of the
-//! path condition takes; every other alternative becomes an item of the search order, and is tested for
-//! satisfiability when its turn comes. Going to an item takes back what it does not share with the
-//! present run and decides the rest again.
+//! Drives the machine from choice to choice. A run takes the alternative that the present model of the path condition
+//! satisfies. Every other alternative becomes a frontier item, whose satisfiability is tested when the search order
+//! selects it. Switching to an item rolls back to the common prefix and repeats the remaining decisions.
 
 use crate::alternatives::{Applied, apply, first_alternative, with_sym};
 use crate::frontier::Frontier;

@@ -1,6 +1,6 @@
-//! The alternatives that an exploration has left, as prefixes of decisions. A frontier belongs to no machine: it can be
-//! dealt to several explorers of the same call, and what they leave can be put together again. Both depend on
-//! nothing but the order of the items, so the result is the same whoever explores which part.
+//! The untried alternatives of an exploration, as prefixes of decisions. A frontier belongs to no machine: it can be split
+//! among explorers of the same call, and their frontiers can be joined again. Both operations depend only on the order
+//! of the items, so the result does not depend on which explorer takes which part.
 
 use crate::search::{Item, Spot};
 use rustc_hash::FxHashSet;

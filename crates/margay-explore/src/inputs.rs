@@ -1,5 +1,5 @@
-//! The input heap as the exploration knows it, apart from what execution makes of it: which objects
-//! there are, what was found in their slots first, and how they came to be.
+//! The input heap as it was before the call: which objects it has, what their slots held when they were first read, and
+//! how each object was constructed. Writes of the program are not part of it.
 
 use margay_classes::{ClassId, MethodId};
 use margay_graph::bound::Bound;

@@ -1,5 +1,5 @@
-//! Leaps: a loop that has to run many more times is not asked for one time after the other. The numbers that its
-//! condition compares are put so far apart that the run stays in it by itself.
+//! Loop acceleration: when a loop has to run many more times, the search does not ask for one iteration after the other.
+//! It asks for a model in which the operands of the loop condition are far enough apart for that many iterations.
 
 use crate::state::Sym;
 use margay_machine::{Choice, ChoiceKind};

@@ -1,5 +1,5 @@
-//! A search inside a run: explores a predicate on the present input, depth first, and takes everything back.
-//! Used for preconditions: whether some completion of a partial input satisfies them, and which.
+//! A search inside a run: explores a predicate on the present input, depth first, and undoes all changes. Preconditions
+//! use it to find out whether some completion of a partial input satisfies them, and which one.
 
 pub use crate::alternatives::with_sym;
 use crate::alternatives::{Applied, apply, first_alternative};

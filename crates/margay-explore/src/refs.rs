@@ -1,5 +1,5 @@
-//! References of the input that nobody has decided yet. They are compared, tested for null and for their
-//! class without being decided where that is enough.
+//! Undecided references of the input. They can be compared and tested for null and for their class without being decided,
+//! where that is enough.
 
 use crate::inputs::{Candidate, Origin};
 use margay_classes::ClassId;

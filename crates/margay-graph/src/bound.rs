@@ -1,5 +1,5 @@
-//! What can keep an exploration from being complete. A bound that was hit is remembered with its place, so
-//! that nothing is called unreachable or safe because nobody looked.
+//! What can keep an exploration from being complete. Each bound that is hit is recorded with its place, so that nothing
+//! is reported as unreachable or safe because it was never explored.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,5 @@
-//! Interfaces that a test can implement by itself: those that a lambda can, and others with few methods.
+//! Interfaces that a generated test can implement itself: functional interfaces by a lambda, and others with a small
+//! number of methods by an anonymous class.
 
 use margay_classes::descriptor::MethodDescriptor;
 use margay_classes::reader::access;

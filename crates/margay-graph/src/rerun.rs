@@ -1,4 +1,5 @@
-//! Runs a concrete input on a machine without symbols, to see what really happens.
+//! Runs a concrete input on a machine without symbols. The result of this run is what is reported; predictions of the
+//! symbolic engines are checked against it.
 
 use crate::graph::{Graph, GraphError, Strings};
 use margay_classes::{Kind, MethodId};

@@ -1,5 +1,5 @@
-//! Builders, for classes that have neither a constructor nor a factory for others: `Account.builder()` gives an object with a
-//! method for each value and one, most often `build`, that gives the account.
+//! Builder classes, for classes without an accessible constructor or factory. `Account.builder()` returns an object with
+//! one method for each value, and a last method, usually `build`, that returns the account.
 
 use crate::build_calls::parameters;
 use margay_classes::descriptor::{class_of_descriptor, kind_of};

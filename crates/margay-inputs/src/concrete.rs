@@ -1,5 +1,5 @@
-//! From a symbolic input to a concrete one: the references as they were decided, the numbers as a model of
-//! the path condition has them, and defaults for what nobody looked at.
+//! From a symbolic input to a concrete one: references as they were decided, numbers from a model of the path condition,
+//! and default values for everything that the run did not read.
 
 use crate::error::InputError;
 use crate::library_values;

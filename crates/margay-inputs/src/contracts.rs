@@ -1,5 +1,5 @@
-//! Contracts that classes and methods carry as annotations: which predicates `@Requires`, `@Ensures` and `@Invariant`
-//! name, and which methods these names mean. When the predicates are run, and what follows, is decided elsewhere.
+//! Contracts in annotations: the predicates that `@Requires`, `@Ensures` and `@Invariant` name, and the methods that these
+//! names refer to. This module does not run the predicates.
 
 use crate::annotations::{Annotation, of_class, of_method};
 use margay_classes::descriptor::{MethodDescriptor, descriptor_of_class};

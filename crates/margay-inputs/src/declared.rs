@@ -1,5 +1,5 @@
-//! What annotations of parameters and fields say of their values: whether they may be null, and between which bounds
-//! numbers and lengths are. The well-known families are told by their names; contracts by predicates are elsewhere.
+//! What annotations of parameters and fields say about values: nullness, ranges of numbers, lengths. Well-known annotation
+//! families are recognised by name. Contracts by predicates are in `contracts`.
 
 use crate::annotations::{Annotation, of_class, of_field, of_method, of_parameters};
 use margay_classes::{ClassId, Classes, Kind, MethodId};

@@ -1,5 +1,5 @@
-//! Static methods that give objects of their class, for classes that have no constructor for others: `LocalDate.of`,
-//! `Duration.ofDays`, `Money.valueOf`.
+//! Static factory methods, for classes without an accessible constructor: `LocalDate.of`, `Duration.ofDays`,
+//! `Money.valueOf`.
 
 use crate::build_calls::parameters;
 use margay_classes::descriptor::{class_of_descriptor, kind_of};

@@ -1,4 +1,4 @@
-//! What declarations say of the elements of collections: `List<Integer>` holds integers.
+//! Element types of collections from generic signatures: a `List<Integer>` holds integers.
 
 use margay_classes::signature::{Argument, MethodSignature, Type};
 use margay_classes::{ClassId, Classes, MethodId};

@@ -1,5 +1,5 @@
-//! What stands in for types of the JDK: classes with public constructors and how they are filled, constants, and objects
-//! of hidden classes that a public method gives.
+//! Values for types of the JDK: concrete classes with public constructors and how to fill them, named constants, and
+//! objects of hidden classes that a public method returns.
 
 use margay_graph::graph::{Call, Node, Value};
 

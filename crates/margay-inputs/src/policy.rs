@@ -1,6 +1,6 @@
-//! What a reference of the input may refer to. Classes of the program get objects whose fields are decided
-//! when they are read; interfaces and abstract classes get their implementers; classes of the JDK, whose
-//! fields mean nothing to a test, get objects made by their constructors.
+//! The input policy: what a reference of the input may refer to. Classes of the program get objects whose fields are
+//! decided when they are read; interfaces and abstract classes get their implementers. Fields of JDK classes mean
+//! nothing to a test, so their objects are made by constructors.
 
 use crate::build_calls::{MUTATORS, constructors, mutators, parameters};
 use crate::library_values::{self, Recipe, general, recipes};

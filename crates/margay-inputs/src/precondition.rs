@@ -1,6 +1,6 @@
-//! Preconditions: boolean Java methods over the receiver and the arguments. They run on the input heap as it was
-//! found, on partial inputs as they are: `false` only if no completion can satisfy them. At the end of a run
-//! the input is completed so that they hold.
+//! Preconditions: boolean Java methods over the receiver and the arguments. They run on the initial state of the input. On
+//! a partial input, `false` means that no completion can satisfy them. At the end of a path the input is completed so that
+//! they hold.
 
 use crate::concrete::{self, Root};
 use crate::error::InputError;

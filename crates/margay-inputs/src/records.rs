@@ -1,5 +1,5 @@
-//! Records whose constructor does more than keep its arguments: not every value of their fields is one of theirs, and
-//! nobody can set the fields of a record.
+//! Records whose constructor does more than store its arguments. Not every combination of field values is valid for them,
+//! and the fields of a record cannot be set by reflection.
 
 use margay_classes::bytecode::{self, Action, Invocation};
 use margay_classes::{ClassId, Kind};

@@ -1,6 +1,6 @@
-//! Where the boxes of an outline go: below what refers to them, in the order of the fields, no two at one place. A
-//! null field keeps the place of a branch, so that an only right child stands on the right. Chains go from left
-//! to right.
+//! Coordinates of the boxes of an outline. A box lies below the box that refers to it, in the order of the fields, and no
+//! two boxes overlap. A null field keeps the space of a branch, so that an only right child is drawn on the right. Chains
+//! run from left to right.
 
 use crate::outline::{Item, Outline, Slot, Target, To};
 

@@ -1,4 +1,4 @@
-//! What a caller sets, and what it can read off afterwards.
+//! What a caller sets before solving, and the counters that it can read afterwards.
 
 use std::time::{Duration, Instant};
 

@@ -1,5 +1,5 @@
-//! Variables that the path condition leaves a single value: a number in such variables alone is a constant from there on.
-//! Looks at single conjuncts only, so it finds what can be told at a glance, and costs next to nothing.
+//! Variables to which the path condition leaves a single value. A term over such variables only is a constant. The
+//! analysis looks at one conjunct at a time, so it is cheap and incomplete.
 
 use crate::model::Model;
 use crate::terms::{BinOp, Evaluator, Node, Sort, Term, Terms, UnOp};

@@ -1,5 +1,5 @@
-//! The path condition with its models, and the way of a query: what can be told at a glance, then the slice
-//! that matters through the layers. A `Sat` answer always has a model that was evaluated.
+//! The path condition with its models, and the steps of a query: cheap checks first, then the relevant slice of the path
+//! condition through the layers. A `Sat` answer always has a model that was evaluated.
 
 use crate::layers::domains::Facts;
 use crate::layers::{self, Chain, Query, Verdict};

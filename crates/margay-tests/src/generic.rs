@@ -1,5 +1,5 @@
-//! Generic types as the compiler sees them: supertypes, subtypes, what type variables can stand for. Whoever asks is told
-//! "no" where the answer is not plain, and writes raw types then.
+//! Generic types as the compiler sees them: supertypes, subtypes, possible type arguments. Where the answer is not certain
+//! it is "no", and raw types are written.
 
 use crate::types::Types;
 use margay_classes::descriptor::kind_of;

@@ -1,5 +1,19 @@
-//! Test cases and their JUnit source: what was observed on an input becomes a test that a person would keep.
-//! The cases come from elsewhere; here they are run once more, minimised, named, and written as Java.
+//! Test cases and their JUnit source: what was observed on an input becomes a test that a developer would keep.
+//!
+//! - [`observe`] runs an input concretely and records a [`Case`]: the input, the call, the outcome, and the objects before
+//!   and after it.
+//! - [`check_stability`] runs a case in a second environment (other hash codes, clock, user, settings), and
+//!   [`in_any_order`] together with others. [`Stability`] says what a test may assert.
+//! - [`minimise`] selects the cases that are needed for their coverage goals and bugs.
+//! - [`rebuild`] replaces objects whose fields would be set by reflection by objects that constructor and method calls
+//!   make.
+//! - [`java::write_suite`] writes a [`Suite`] as JUnit source, [`suite_json`] as JSON; [`files`] writes the files.
+//!
+//! ```text
+//!  Graph ── observe ──▶ Case ── check_stability, in_any_order ──▶ minimise ──▶ rebuild ──▶ java::write_suite ──▶ files
+//! ```
+//!
+//! The crate must not know symbols or the solver, nor how an input was found. It prints nothing.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,5 @@
-//! Fewer tests that reach the same: deterministic, whatever the order in which cases were found within equals.
+//! Reduces the cases to those that are needed to reach the same goals. Deterministic, and independent of the order in
+//! which equivalent cases were found.
 
 use crate::model::{Case, Kind, Outcome};
 use rustc_hash::FxHashSet;

@@ -1,5 +1,5 @@
-//! Names of tests that say the case: the method, what distinguishes the input, the result. Deterministic and
-//! unique within a suite.
+//! Names of tests that describe the case: the method, what distinguishes the input, the result. Deterministic and unique
+//! within a suite.
 
 use crate::model::{Case, Outcome};
 use margay_graph::graph::{Graph, Node, Value};

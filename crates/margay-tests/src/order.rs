@@ -1,5 +1,5 @@
-//! Tests of a class share a Java machine and run in any order: what one leaves in static fields, the next one finds. Here
-//! they run one after the other, as they would there.
+//! Tests of a class share a Java machine and run in any order, so a test sees the static fields that others have changed.
+//! This module runs the cases one after the other on one machine and compares the results.
 
 use crate::model::{Case, Stability};
 use crate::observe::{Observed, method_of, run};

@@ -1,5 +1,5 @@
-//! Whether a test would see the same elsewhere: on a machine with other identity hash codes, another clock, another user
-//! and other settings.
+//! Stability of a test: whether it would observe the same in a second environment, on a machine with other identity hash
+//! codes, another clock, another user and other settings.
 
 use crate::java::draw;
 use crate::model::{Case, Outcome, Stability};

@@ -1,5 +1,5 @@
-//! Strings of an input that are equal but not the same. Source needs `new String` for them, and hardly any program can
-//! tell.
+//! Strings of an input that are equal but not identical. Source needs `new String` for them, and hardly any program
+//! observes the difference.
 
 use margay_graph::graph::{Graph, Node, NodeId, Value};
 

@@ -1,6 +1,6 @@
-//! Workers that take jobs in the order of their keys and hand back what came of them. Which worker does what, and when, is
-//! not to be seen in the results: whoever puts them together does so by key. A worker that does not end in time is left behind, for
-//! a query of the solver cannot always be stopped.
+//! Worker threads that take jobs in the order of their keys and send back the results. Which worker ran a job cannot be
+//! seen in the results, which callers combine by key. A worker that misses the deadline is abandoned, because a solver
+//! query cannot always be stopped.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, Sender, channel};

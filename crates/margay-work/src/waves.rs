@@ -1,7 +1,6 @@
-//! Explorations that are shared among workers in waves. A wave is a list of parts; what the parts leave, put together in
-//! their order, makes the next wave. What a part is given and what it gives must not depend on anything but the
-//! exploration itself (counted work, never time): then the outcome is the same however many workers there are and
-//! whoever is first. Only what is not there when the time is up depends on time.
+//! Explorations that workers share in waves. A wave is a list of work items; their outputs, combined in the order of the
+//! items, determine the next wave. An item and its output must depend on nothing but the exploration (counted work, never
+//! time). Then the result is the same for any number of workers. Only items that miss the deadline depend on time.
 
 use crate::pool::Pool;
 use std::time::Instant;

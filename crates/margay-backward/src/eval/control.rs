@@ -1,4 +1,4 @@
-//! Branches and switches: what has to hold for control to go one way.
+//! Branches and switches: the condition under which control takes an edge.
 
 use super::{Eval, INT};
 use crate::locations::REF;

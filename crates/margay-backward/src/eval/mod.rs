@@ -1,5 +1,6 @@
-//! What the instructions of a block mean, in the order in which they run, over unknown values at its beginning. The result is
-//! an [`Effect`]; taking a condition back over it is the work of [`crate::memory`]. Nothing here knows of the search.
+//! The semantics of the instructions of a block, in execution order, over unknown values at its beginning. The result is
+//! an [`Effect`]; [`crate::memory`] takes conditions back over it. Library models (`library/`) are part of the evaluator
+//! and call it. Nothing here knows the search.
 
 mod arith;
 mod control;

@@ -1,4 +1,4 @@
-//! What is known at the entry of the method: the types of the arguments, and what the machine holds before the call.
+//! What is known at the entry of the method: the types of the arguments, and the static state of the machine.
 
 use crate::locations::{Fresh, Loc, Object, REF, stored};
 use crate::memory::{Rewrite, World};

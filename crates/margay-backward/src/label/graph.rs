@@ -1,4 +1,4 @@
-//! The object graph of a model.
+//! From a model to an object graph.
 
 use super::{Classes, Parameter};
 use crate::locations::{Loc, Object, REF, stored};

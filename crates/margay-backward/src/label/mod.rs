@@ -1,5 +1,5 @@
-//! From what has to hold at the entry to an input: references null first, then an object that is there already, then a
-//! new one; numbers small; as few objects as will do.
+//! Labelling: from the conditions at the entry to an input. References are null if possible, then an existing object, then
+//! a new one; numbers are small; objects are as few as possible.
 
 mod entry;
 mod graph;

@@ -1,6 +1,6 @@
-//! Boxed numbers. `valueOf` gives one object for each small value, and a program can tell by `==`. A symbolic number
-//! becomes the object of an earlier value when it is equal to that, and a new one otherwise, so that a cache of
-//! 256 objects costs no 256 paths.
+//! Boxed numbers. `valueOf` returns the same object for equal small values, which a program can observe by `==`. A
+//! symbolic number becomes the object of an earlier value if the two are equal, and a new one otherwise. So the cache of
+//! 256 objects does not cost 256 paths.
 
 use super::Table;
 use crate::state::{CachedBox, Sym, Value};

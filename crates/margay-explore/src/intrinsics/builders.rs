@@ -1,5 +1,5 @@
-//! `StringBuilder` and `StringBuffer`. What is appended and has no definite length waits beside the builder and
-//! decides nothing; `toString` and `length` take it along. Everything else has it written into the builder first.
+//! `StringBuilder` and `StringBuffer`. Appended text without a definite length is kept beside the builder as pending text
+//! and needs no decision. `toString` and `length` include it; all other methods write it into the builder first.
 
 use super::Table;
 use super::strings::{join, push_argument, push_units};

@@ -1,5 +1,5 @@
-//! Classes and cases of characters. What the library answers for each character is asked of the library's own code
-//! once and kept; for a symbolic character the answers become a table of the stretches where they are equal.
+//! Classes and cases of characters. The library's own code is run once for each character and the answers are kept. For a
+//! symbolic character they become a table of the ranges with equal answers.
 
 use super::Table as Intrinsics;
 use crate::state::{Sym, Value};

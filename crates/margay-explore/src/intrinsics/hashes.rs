@@ -1,5 +1,5 @@
-//! Hash codes of strings with symbols. A hash code is a number of its own that equal strings share; the equation that
-//! ties it to the characters, hard to invert, is left out until an input is written down.
+//! Hash codes of symbolic strings. A hash code is a variable that equal strings share. The equation between it and the
+//! characters is hard to invert, and is added only when a concrete input is made.
 
 use crate::state::{Piece, Sym, Value};
 use margay_classes::{Kind, Method};

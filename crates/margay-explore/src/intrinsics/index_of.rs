@@ -1,5 +1,5 @@
-//! Where a text or a character stands in a string from some place on, when text and place may be open: one term for
-//! the answer, with every place at which it can stand. Only whole strings are looked at.
+//! `indexOf`, `lastIndexOf` and the like, where text and start position may be symbolic: the result is one term over all
+//! possible positions. Only strings whose characters are all known to the state are handled.
 
 use super::queries::{Characters, both, enough, places, truth};
 use super::strings::text;

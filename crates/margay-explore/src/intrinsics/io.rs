@@ -1,5 +1,5 @@
-//! `java.io`: what goes to the standard output is not looked at while exploring. A stream that leads elsewhere is a stream like
-//! others, for the program may read what it wrote.
+//! `java.io`: output to the standard streams is skipped while exploring. Other streams run as usual, because the program
+//! may read what it wrote.
 
 use super::Table;
 use crate::state::{Sym, Value};

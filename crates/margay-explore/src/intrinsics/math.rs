@@ -1,5 +1,5 @@
-//! `java.lang.Math` and `StrictMath`. Functions that the solver has no word for give a result of which
-//! nothing is known; a run that depends on it is confirmed concretely or not reported.
+//! `java.lang.Math` and `StrictMath`. A function that the solver cannot express returns an unconstrained symbol; a path
+//! that depends on it is reported only if a concrete run confirms it.
 
 use super::lang::unary;
 use super::{Intrinsic, Table};

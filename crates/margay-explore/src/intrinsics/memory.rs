@@ -1,5 +1,5 @@
-//! `System.arraycopy`, `clone` and `Array.getLength` of arrays whose length or positions are symbols. The machine's own natives copy
-//! symbols too, but need to know how many.
+//! `System.arraycopy`, `clone` and `Array.getLength` of arrays with symbolic lengths or positions. The machine's natives
+//! copy symbols too, but need a concrete number of elements.
 
 use super::Table;
 use crate::refs::REF_BIT;

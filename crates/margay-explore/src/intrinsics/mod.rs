@@ -1,5 +1,6 @@
-//! Methods of the library with a meaning of their own for symbols: exact where it matters, and cheaper to
-//! explore than their code. Found by class, name and descriptor, in files by Java package.
+//! Library methods with a model for symbolic arguments: exact where it matters, and cheaper to explore than their
+//! bytecode. Models are found by class, name and descriptor, in files by Java package. Files of this folder call each
+//! other freely, as the library methods do.
 
 mod boxes;
 mod builders;

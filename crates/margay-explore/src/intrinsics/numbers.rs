@@ -1,4 +1,4 @@
-//! Numbers as texts and back. The text of a number is kept as the number until somebody looks at its characters.
+//! Conversions between numbers and text. The text of a number is kept as the number until its characters are read.
 
 use super::Table;
 use crate::state::{Piece, Sym, Value};

@@ -1,5 +1,5 @@
-//! Questions about strings that are answered by one term: where a text begins, ends or occurs, and how two strings
-//! compare. What lies beyond the characters that an input has is never guessed.
+//! String queries that one term answers: prefixes, suffixes, occurrences and comparison. Nothing is assumed about
+//! characters beyond those that the input has.
 
 use super::Table;
 use super::strings::{definite, text};

@@ -1,5 +1,5 @@
-//! The text of a `float` or `double`. Its characters are not known, but from a text the number is: no two numbers have the same
-//! one. So comparing with a definite text, comparing two such texts and reading the number back work on the number.
+//! The text of a `float` or `double`. Its characters are unknown, but different numbers have different texts. So
+//! comparisons with a definite text or another such text, and parsing the text again, work on the number.
 
 use super::Table;
 use crate::state::{Piece, Sym, Value};

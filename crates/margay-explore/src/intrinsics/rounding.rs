@@ -1,4 +1,4 @@
-//! Rounding to whole numbers, put in terms of casts: the library does it bit by bit.
+//! Rounding to whole numbers, expressed by casts. The library's own code works on single bits.
 
 use super::Table;
 use super::lang::unary;

@@ -1,6 +1,5 @@
-//! Texts that are put together from numbers and strings of open length. A text is kept as its pieces until
-//! somebody looks at its characters; until then it decides nothing. Comparing it with a definite text and reading
-//! the number back work on the number.
+//! Texts concatenated from numbers and strings of symbolic length. A text is kept as its pieces until its characters are
+//! read; until then no decision is needed. Comparison with a definite text and parsing work on the number.
 
 use crate::state::{Piece, Sym, Value};
 use margay_classes::Kind;

@@ -1,7 +1,6 @@
-//! Reading a reference from an object that is one of several. Most aliases that a predicate is asked about are wrong
-//! for one and the same reason, a link that leads elsewhere: the reference is narrowed to "one of the objects that
-//! are there", what it holds is looked up for all of them, and a comparison then leaves those that fit. One run tells
-//! what would take one for each object otherwise.
+//! Reads from a reference that may alias several objects. Most aliases that a predicate asks about are wrong for the same
+//! reason, a link to another object. So the reference is narrowed to the set of existing objects, the field is looked up
+//! in all of them, and a comparison removes those that do not fit. One run replaces one run for each object.
 
 use super::Sym;
 use crate::inputs::Origin;

@@ -1,4 +1,4 @@
-//! What a run has decided about its input, in the words of Java: for comments, names and messages.
+//! The decisions of a run about its input as Java expressions, for comments, names and messages.
 
 use super::Sym;
 use crate::inputs::Origin;

@@ -1,5 +1,4 @@
-//! Objects of the input: how they are made, what their slots hold when they are first read, and putting them back as
-//! they were found.
+//! Input objects: creating them, the values of their slots when they are first read, and restoring their initial state.
 
 use super::{Sym, Undo, Value};
 use crate::inputs::{Candidate, Construction, InputObject, Interval, Origin};

@@ -1,4 +1,4 @@
-//! References of the input: what they are known to be, what they may be, and deciding them.
+//! Input references: what is known about them, what they may refer to, and deciding them.
 
 use super::{Sym, Undo};
 use crate::inputs::{Candidate, Construction, InputObject};

@@ -1,5 +1,5 @@
-//! The meaning of each instruction on symbols. Arithmetic makes terms, conditions are decided, what needs
-//! an object decides the reference first and lets the machine run the instruction again.
+//! The semantics of each instruction on symbols. Arithmetic builds terms and conditions are decided. An instruction that
+//! needs an object decides the reference first, and the machine then runs the instruction again.
 
 mod arith;
 mod branch;

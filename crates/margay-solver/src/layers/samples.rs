@@ -1,5 +1,5 @@
-//! Values that often satisfy what Z3 gives up on: zeros, the ends of ranges, what is no number, what the query itself
-//! speaks of, and some at random. A hit is a model; a miss says nothing.
+//! Candidate values for queries that Z3 gives up on: zeros, ends of ranges, NaN, constants of the query, and random ones.
+//! A hit is a model; a miss proves nothing.
 
 use crate::model::Model;
 use crate::terms::{Evaluator, Node, Sort, Term, Terms};

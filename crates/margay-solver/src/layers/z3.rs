@@ -1,4 +1,4 @@
-//! Z3 as a layer: what it calls satisfiable is believed only after our own evaluation agrees.
+//! Z3 as a layer. A model from Z3 is used only after our own evaluation has confirmed it.
 
 use super::domains::{DEDUCTION, boxes};
 use super::{Layer, Query, Verdict, samples};

@@ -1,5 +1,5 @@
-//! Sums and differences that cannot wrap as integers: linear arithmetic decides in a moment what is hopeless bit by bit, such as
-//! which of several sums is the least.
+//! Sums and differences that provably do not wrap, as linear integer arithmetic. Z3 decides them quickly in this form,
+//! where bit-vectors would be hopeless, such as which of several sums is the least.
 
 use super::context::{Ast, Context, Made};
 use super::error::TranslationError;

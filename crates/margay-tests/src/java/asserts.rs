@@ -1,5 +1,5 @@
-//! Assertions about what was observed: the result, the exception, the state that changed. When something
-//! cannot be said exactly and stably, less is said.
+//! Assertions about what was observed: the result, the exception, the changed state. Whatever cannot be asserted exactly
+//! and stably is left out.
 
 use super::body::Body;
 use super::literal;

@@ -1,5 +1,5 @@
-//! Source that makes structures again: a class with a stream of all of them, which JUnit takes as a method source, and
-//! parts of it with a method for each structure. Parts are given out as soon as they are full.
+//! Source that makes enumerated structures: a class with a stream of all structures, which JUnit uses as a method source,
+//! and part classes with one method for each structure. A part is returned as soon as it is full.
 
 use super::body::Body;
 use super::place::{directory, package_free, qualified};

@@ -1,4 +1,4 @@
-//! Objects of the test's own that implement an interface: a lambda where one can, a class without a name for the others.
+//! Stubs: objects of the test that implement an interface, by a lambda where possible and an anonymous class otherwise.
 
 use super::body::{Body, name_of_type};
 use super::unwritable::Unwritable;

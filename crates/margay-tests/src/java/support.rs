@@ -1,4 +1,4 @@
-//! The support file, and what its method `draw` would say of an object: both sides of one format.
+//! The support file, and what its method `draw` prints for an object. Both implement the same format.
 
 use margay_graph::graph::{Graph, Node, NodeId, Value};
 use margay_graph::graph::{View, view};

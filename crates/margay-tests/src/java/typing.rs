@@ -1,6 +1,5 @@
-//! Type arguments for the variables of a test: from what the method under test declares, then from what the objects hold.
-//! What is chosen here is a wish. Each call is checked against it when it is written, and goes through raw types where it
-//! does not fit.
+//! Type arguments for the variables of a test: from the declaration of the method under test, then from the elements of
+//! the objects. The choice is a preference. Each call is checked against it, and uses raw types where it does not fit.
 
 use super::body::{Body, Variable};
 use crate::generic::Inference;

@@ -1,5 +1,5 @@
-//! Collections of the JDK are made as everybody makes them: an empty one, filled in order. What counts is what
-//! they hold; how much room they have is nobody's business.
+//! Collections of the JDK are made in the usual way: an empty one, filled in order. Only the elements have to agree with
+//! the wanted collection, not its capacity.
 
 use super::context::SearchContext;
 use margay_graph::graph::{Call, Graph, Node, NodeId, Value};

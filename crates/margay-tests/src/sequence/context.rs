@@ -1,5 +1,5 @@
-//! What a search works with: the wanted object in the heap, the values that calls may take, the members that
-//! may be called, and running them.
+//! The context of one search: the wanted object in the heap, the argument values, the members that may be called, and
+//! running them.
 
 use super::{Effort, types};
 use margay_classes::descriptor::{MethodDescriptor, class_of_descriptor, kind_of};

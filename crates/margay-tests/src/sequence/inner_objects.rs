@@ -1,6 +1,5 @@
-//! Objects inside objects that calls made: which of them the rest of a graph needs, and how source gets hold
-//! of them there: by a visible field, by a method that returns them and changes nothing, else by the field
-//! all the same.
+//! Objects inside objects that calls made: which of them the rest of a graph needs, and how source obtains them. A visible
+//! field comes first, then a method without side effects that returns the object, then reflection.
 
 use super::context::{Member, SearchContext};
 use super::{Effort, types};

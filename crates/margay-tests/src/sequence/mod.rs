@@ -1,6 +1,6 @@
-//! Calls instead of fields: finds for the objects of a graph short sequences of constructor and method calls
-//! that leave exactly the wanted heap. The machine is the judge; whatever is found is run once more from the
-//! start. Knows which members source of a package may use, but not how source is written.
+//! Calls instead of fields: finds short sequences of constructor and method calls that leave exactly the wanted heap for
+//! the objects of a graph. Each sequence found is run again from the start to confirm it. Knows which members source of
+//! a package may use, but not how source is written.
 
 mod assemble;
 mod collections;

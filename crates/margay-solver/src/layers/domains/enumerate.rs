@@ -1,4 +1,5 @@
-//! All values of all variables, when they are few: a flag, a byte, a character of a table. Decides either way.
+//! Enumerates all values of all variables when there are not many: a flag, a byte, a character of a table. Complete, so it
+//! decides both ways.
 
 use super::facts::Facts;
 use crate::layers::Verdict;

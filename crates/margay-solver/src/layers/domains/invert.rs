@@ -1,5 +1,5 @@
-//! Ways to change the value of a term: from a wanted value down to a variable that would have to take another one.
-//! These are proposals; whoever uses them evaluates what they do.
+//! Inverts operators: from a wanted value of a term down to a variable that would have to change. The results are
+//! proposals, which the caller evaluates.
 
 use super::float_key;
 use crate::model::Model;
