@@ -9,7 +9,7 @@ use margay_classes::{ClassId, MethodId};
 use margay_explore::{Candidate, Guard, InputObject, InputPolicy, Origin, Sym, Value};
 use margay_graph::{Bound, Limits};
 use margay_inputs::concrete::Root;
-use margay_inputs::policy::{Manner, Policy};
+use margay_inputs::policy::{ObjectSource, Policy};
 use margay_inputs::precondition::Precondition;
 use margay_inputs::{declared, generics};
 use margay_machine::{Machine, Mark, Res};
@@ -21,7 +21,7 @@ pub struct Start<'a> {
     /// The method that is called.
     pub method: MethodId,
     /// How objects of the program's classes come to be.
-    pub manner: Manner,
+    pub object_source: ObjectSource,
     /// How far paths go.
     pub limits: Limits,
     /// The settings of the solver.
@@ -107,7 +107,7 @@ fn policy(
 ) -> Policy {
     let method = start.method;
     let class = machine.classes.method(method).class;
-    let mut policy = Policy::new(start.manner);
+    let mut policy = Policy::new(start.object_source);
     policy.own = vec![machine.classes.name(class).to_owned()];
     policy.receiver = Some(class);
     policy.predicates.clone_from(&start.contracts.predicates);
@@ -120,7 +120,7 @@ fn policy(
     }
     let first = u32::from(has_receiver);
     pre::restrict(&mut policy, declared, first as usize);
-    for (root, types) in (first..).zip(generics::arguments(&machine.classes, method)) {
+    for (root, types) in (first..).zip(generics::type_arguments(&machine.classes, method)) {
         if !types.is_empty() {
             policy.elements.insert(root, types);
         }

@@ -2,7 +2,7 @@
 
 use margay_explore::{Explorer, Order, Origin, Sym};
 use margay_graph::{Bound, Limits};
-use margay_inputs::policy::{Manner, Policy};
+use margay_inputs::policy::{ObjectSource, Policy};
 use margay_machine::{Config, Limit, Machine, Stop};
 use margay_test_util::machine::boot_with;
 use margay_test_util::{Scratch, call, compile};
@@ -46,7 +46,7 @@ fn an_exploration_reports_the_heap_limit() {
     let method = m.classes.find_declared(class, "fill", "(I)I").expect("the method");
     m.initialize_now(class).expect("initialised");
     let limits = Limits { steps: 200_000_000, ..Limits::default() };
-    let policy = Box::new(Policy::new(Manner::Fields));
+    let policy = Box::new(Policy::new(ObjectSource::Fields));
     let mut sym = Sym::new(limits, policy, margay_solver::Options::default());
     sym.install(&mut m);
     let n = sym.fresh(&mut m, "I", Origin::Root(0), "n").expect("an argument");

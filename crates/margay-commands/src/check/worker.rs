@@ -18,7 +18,7 @@ use margay_graph::graph::Graph;
 use margay_graph::{Bound, Bounds};
 use margay_inputs::InputError;
 use margay_inputs::concrete;
-use margay_inputs::policy::Manner;
+use margay_inputs::policy::ObjectSource;
 use margay_inputs::precondition::{Precondition, note_failure};
 use margay_machine::{Config, Machine, Ref, Seen};
 use std::collections::BTreeSet;
@@ -157,7 +157,7 @@ impl Worker {
         let concrete = MethodName::of(&machine.classes, method).find(self.oracle.machine())?;
         let start = Start {
             method,
-            manner: Manner::Fields,
+            object_source: ObjectSource::Fields,
             limits: item.round.limits.clone(),
             solver: item.round.solver(deadline),
             contracts: &request.contracts,
@@ -286,7 +286,7 @@ fn judge(
 /// An input that takes the present path and satisfies the precondition; `None` when there is none.
 fn input(machine: &mut Machine, call: &Call) -> Option<std::result::Result<Graph, Refusal>> {
     let mut precondition = call.precondition.clone();
-    with_sym(machine, |sym, _| precondition.roots.extend(sym.asked.iter().map(|(d, v)| (*v, d.clone()))));
+    with_sym(machine, |sym, _| precondition.roots.extend(sym.nondet.iter().map(|(d, v)| (*v, d.clone()))));
     if precondition.predicates.is_empty() {
         let mark = machine.mark();
         let input = with_sym(machine, |sym, m| concrete::concretise(sym, m, &precondition.roots));

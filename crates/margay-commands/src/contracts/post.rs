@@ -9,12 +9,12 @@ use margay_classes::MethodId;
 use margay_classes::descriptor::kind_of;
 use margay_classes::reader::access;
 use margay_explore::Ending;
-use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
+use margay_explore::nested::{SearchLimits, SearchOutcome, search, with_sym};
 use margay_inputs::concrete::Root;
 use margay_inputs::contracts;
 use margay_inputs::precondition::can_be;
 use margay_machine::Machine;
-use margay_tests::{Ended, MethodInfo};
+use margay_tests::{CallEnd, MethodInfo};
 use std::collections::BTreeSet;
 use std::time::Instant;
 
@@ -174,11 +174,11 @@ impl Posts {
             };
             wanted && visit(m)
         });
-        decided && searched != Searched::Limited
+        decided && searched != SearchOutcome::Limited
     }
 
     /// The numbers of those that do not hold after a concrete call.
-    pub fn broken(&self, machine: &mut Machine, ended: &Ended<'_>) -> Vec<usize> {
+    pub fn broken(&self, machine: &mut Machine, ended: &CallEnd<'_>) -> Vec<usize> {
         let posts = self.concrete.iter().enumerate();
         let posts = posts.filter(|(_, post)| ended.returned || post.holds_after_exceptions());
         posts.filter(|(_, post)| breaks(machine, post, ended)).map(|(i, _)| i).collect()
@@ -192,7 +192,7 @@ impl Post {
     }
 }
 
-fn breaks(machine: &mut Machine, post: &Post, ended: &Ended<'_>) -> bool {
+fn breaks(machine: &mut Machine, post: &Post, ended: &CallEnd<'_>) -> bool {
     let mut values = Vec::new();
     for source in &post.sources {
         let value = match *source {

@@ -16,10 +16,10 @@ use margay_explore::{Ending, Explorer, Order};
 use margay_graph::coverage::{self, Goals};
 use margay_graph::graph::Graph;
 use margay_graph::{Bound, Bounds, Limits};
-use margay_inputs::policy::Manner;
+use margay_inputs::policy::ObjectSource;
 use margay_inputs::precondition::{self, Precondition};
 use margay_machine::{Machine, Mark, Seen};
-use margay_tests::Taken;
+use margay_tests::TakenBranch;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use std::time::Instant;
@@ -110,7 +110,7 @@ impl Forward {
         machine.record_gaps(true);
         let start = Start {
             method: job.entry,
-            manner: Manner::Fields,
+            object_source: ObjectSource::Fields,
             limits: self.limits(job),
             solver: quick(job.deadline),
             contracts: job.contracts,
@@ -135,7 +135,7 @@ impl Forward {
         let mut explorer = Explorer::new(machine, job.entry, slots, Order::Directed.searcher(), guard);
         explorer.deadline = Some(job.deadline);
         explorer.follow(Box::new(pointer));
-        explorer.leaps = job.round.limits_grow();
+        explorer.accelerate_loops = job.round.limits_grow();
         self.search = Some(Search { explorer, outer, precondition, shown, doubts, doubtful });
         Ok(())
     }
@@ -317,9 +317,9 @@ fn passes(machine: &Machine, job: &Job<'_>) -> bool {
 }
 
 /// The path condition for people.
-pub fn describe(sym: &margay_explore::Sym, machine: &Machine) -> (Vec<Taken>, String) {
+pub fn describe(sym: &margay_explore::Sym, machine: &Machine) -> (Vec<TakenBranch>, String) {
     let mut texts = sym.explain(machine);
-    let path = texts.iter().map(|t| Taken { line: 0, condition: Some(t.clone()) }).collect();
+    let path = texts.iter().map(|t| TakenBranch { line: 0, condition: Some(t.clone()) }).collect();
     texts.truncate(24);
     (path, texts.join(" && "))
 }

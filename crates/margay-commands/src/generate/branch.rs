@@ -8,7 +8,7 @@ use crate::goals::{Goal, Scope};
 use crate::oracle::{Keep, Machines, Oracle};
 use crate::target::location;
 use margay_classes::MethodId;
-use margay_tests::Taken;
+use margay_tests::TakenBranch;
 use std::time::Instant;
 
 /// Looks for an input that takes a branch of a method. That it is unreachable is noted if it is proved.
@@ -68,7 +68,7 @@ fn case(
     let seen = oracle.observe(concrete, &reached.input, plan.round.limits.steps, Keep::Nothing, None)?;
     let goals = scope.reached_concretely(oracle, plan.criterion, &seen.visits);
     let mut case = seen.case;
-    case.path = explain.iter().map(|c| Taken { line: 0, condition: Some(c.clone()) }).collect();
+    case.path = explain.iter().map(|c| TakenBranch { line: 0, condition: Some(c.clone()) }).collect();
     case.condition = explain.join(" && ");
     Some(Found { case: *case, goals, breaks: None })
 }

@@ -11,7 +11,7 @@ use crate::goals::{Criterion, Goal};
 use crate::session::limits::Round;
 use margay_explore::Frontier;
 use margay_graph::{Bound, Bounds};
-use margay_inputs::policy::Manner;
+use margay_inputs::policy::ObjectSource;
 use margay_solver::Counters;
 use margay_work::waves::Exploration;
 use std::collections::{BTreeMap, BTreeSet};
@@ -84,7 +84,7 @@ enum Extent {
 /// Paths with one kind of objects.
 #[derive(Debug)]
 struct Phase {
-    manner: Manner,
+    object_source: ObjectSource,
     state: Extent,
     bounds: Bounds,
     exhausted: bool,
@@ -99,9 +99,9 @@ struct Phase {
 }
 
 impl Phase {
-    fn new(manner: Manner, round: &Round) -> Phase {
+    fn new(object_source: ObjectSource, round: &Round) -> Phase {
         Phase {
-            manner,
+            object_source,
             state: Extent::Fresh,
             bounds: Bounds::new(),
             exhausted: false,
@@ -123,7 +123,7 @@ impl Phase {
             }
             Extent::Over => {
                 if let Some(wider) = self.round.wider(&self.bounds) {
-                    *self = Phase { patience: self.patience, ..Phase::new(self.manner, &wider) };
+                    *self = Phase { patience: self.patience, ..Phase::new(self.object_source, &wider) };
                 }
             }
             state => self.state = state,
@@ -193,7 +193,7 @@ impl MethodExploration {
             known: Known::default(),
             outcomes: Outcomes::default(),
             failed: None,
-            phases: [Phase::new(Manner::Constructed, round), Phase::new(Manner::Fields, round)],
+            phases: [Phase::new(ObjectSource::Constructors, round), Phase::new(ObjectSource::Fields, round)],
             stage: Stage::End,
             granted: (0, 0),
             waiting: (1, 0),
@@ -295,10 +295,10 @@ impl MethodExploration {
             if matches!(phase.state, Extent::Fresh) {
                 continue;
             }
-            if phase.manner == Manner::Fields || !phase.is_narrow() {
+            if phase.object_source == ObjectSource::Fields || !phase.is_narrow() {
                 self.outcomes.exhausted |= phase.exhausted;
             }
-            if phase.manner == Manner::Fields {
+            if phase.object_source == ObjectSource::Fields {
                 bounds.retain(|b| !matches!(b, Bound::Construction(_) | Bound::Paths(_)));
             }
             bounds.extend(phase.bounds.iter().cloned());
@@ -404,7 +404,7 @@ impl MethodExploration {
         let known = Arc::new(self.known.clone());
         let (method, waiting) = (self.method, self.waiting);
         let phase = &mut self.phases[number];
-        let (manner, round, patience) = (phase.manner, phase.round.clone(), phase.patience);
+        let (object_source, round, patience) = (phase.object_source, phase.round.clone(), phase.patience);
         match std::mem::replace(&mut phase.state, Extent::Over) {
             Extent::Over => Vec::new(),
             Extent::Resting(left) => {
@@ -413,7 +413,8 @@ impl MethodExploration {
             }
             Extent::Fresh => {
                 phase.state = Extent::Fresh;
-                let what = What::Paths { manner, from: None, valid: left / 5 * 3, most: left, patience };
+                let what =
+                    What::Paths { object_source, from: None, valid: left / 5 * 3, most: left, patience };
                 vec![WorkItem { method, round, known, work: left.min(FIRST_WORK), waiting, what }]
             }
             Extent::Left(frontier) => {
@@ -421,7 +422,8 @@ impl MethodExploration {
                 let parts = frontier.deal(count as usize);
                 let work = (left / parts.len().max(1) as u64).min(WORK);
                 let part = |from| {
-                    let what = What::Paths { manner, from: Some(from), valid: 0, most: work, patience };
+                    let what =
+                        What::Paths { object_source, from: Some(from), valid: 0, most: work, patience };
                     WorkItem { method, round: round.clone(), known: known.clone(), work, waiting, what }
                 };
                 parts.into_iter().map(part).collect()

@@ -15,11 +15,11 @@ use crate::session::limits::Round;
 use crate::session::world::EXPLORING_FRAMES;
 use margay_classes::MethodId;
 use margay_classes::bytecode::{self, Action};
-use margay_explore::nested::{SearchLimits, Searched, search, with_sym};
+use margay_explore::nested::{SearchLimits, SearchOutcome, search, with_sym};
 use margay_explore::{Ending, Explorer, Frontier, Order, Origin, work};
 use margay_graph::Bound;
 use margay_graph::graph::Graph;
-use margay_inputs::policy::Manner;
+use margay_inputs::policy::ObjectSource;
 use margay_inputs::precondition::{self, Precondition};
 use margay_machine::Machine;
 use margay_tests::{Case, Kind, Outcome};
@@ -41,7 +41,7 @@ const AFTERWARDS: u64 = 40;
 
 /// Which paths to explore, and for how much work.
 pub struct Paths {
-    pub manner: Manner,
+    pub object_source: ObjectSource,
     /// From these alternatives, or from the start.
     pub from: Option<Frontier>,
     /// Work on complete inputs that satisfy the precondition, when it is from the start.
@@ -94,7 +94,7 @@ impl MethodRun<'_, '_> {
     ) -> (Machines, Result<()>) {
         let start = Start {
             method,
-            manner: self.paths.manner,
+            object_source: self.paths.object_source,
             limits: self.plan.round.limits.clone(),
             solver: quick(self.plan.deadline),
             contracts: self.plan.contracts,
@@ -222,11 +222,11 @@ impl MethodRun<'_, '_> {
                     self.consider(m, from, ending, &settled, oracle, concrete);
                     false
                 });
-                complete &= searched == Searched::Exhausted;
+                complete &= searched == SearchOutcome::Exhausted;
                 self.is_done(method) || work(m) >= enough
             });
-            complete &= searched == Searched::Exhausted || self.is_done(method);
-            if searched != Searched::Exhausted || self.is_done(method) {
+            complete &= searched == SearchOutcome::Exhausted || self.is_done(method);
+            if searched != SearchOutcome::Exhausted || self.is_done(method) {
                 break;
             }
         }
@@ -346,7 +346,10 @@ impl MethodRun<'_, '_> {
         });
         if let Some(what) = failure {
             // An object with any fields may be one that no program can make: what it breaks is no finding.
-            if self.paths.manner == Manner::Fields && !self.guarded && self.outcomes_have_objects(&case) {
+            if self.paths.object_source == ObjectSource::Fields
+                && !self.guarded
+                && self.outcomes_have_objects(&case)
+            {
                 if goals.is_subset(&self.known.goals) {
                     return;
                 }
@@ -389,7 +392,7 @@ impl MethodRun<'_, '_> {
                 let Observation { mut case, visits, broken, .. } = seen;
                 let objects = self.outcomes_have_objects(&case);
                 if !broken.contains(&number)
-                    || (self.paths.manner == Manner::Fields && !self.guarded && objects)
+                    || (self.paths.object_source == ObjectSource::Fields && !self.guarded && objects)
                 {
                     return false;
                 }

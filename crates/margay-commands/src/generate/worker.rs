@@ -179,8 +179,8 @@ fn one(
     };
     let (known, work) = (item.known, item.work);
     let (mut machines, mut result) = match item.what {
-        What::Paths { manner, from, valid, most, patience } => {
-            let paths = Paths { manner, from, valid, work, most, patience };
+        What::Paths { object_source, from, valid, most, patience } => {
+            let paths = Paths { object_source, from, valid, work, most, patience };
             method::explore(machines, methods, scope, &plan, (*known).clone(), &paths)
         }
         What::Branch(edge) => {

@@ -6,7 +6,7 @@ use margay_classes::MethodId;
 use margay_graph::graph::{Graph, Strings};
 use margay_graph::rerun::{self, Rerun};
 use margay_machine::{Machine, Stop};
-use margay_tests::Ended;
+use margay_tests::CallEnd;
 
 /// What the exceptions of a deadlock are called.
 pub const DEADLOCK: &str = "deadlock";
@@ -56,7 +56,7 @@ impl Oracle {
             m.config.max_steps = Some(m.steps() + steps);
             let kind = m.classes.method(method).ret;
             let result = run.made.or(Some((value, kind)));
-            let ended = Ended { returned: true, roots: &run.arguments, result, visits: 0 };
+            let ended = CallEnd { returned: true, roots: &run.arguments, result, visits: 0 };
             if !posts.broken(m, &ended).contains(&number) {
                 return Err(Refusal::Holds);
             }

@@ -13,7 +13,7 @@ use crate::session::{World, trap_text};
 use margay_classes::{ClassId, MethodId};
 use margay_graph::graph::Graph;
 use margay_machine::{Machine, Mark};
-use margay_tests::{Case, Observed, keep_warm, library_classes, observe_then};
+use margay_tests::{Case, Observed, initialised_library_classes, keep_initialised, observe_then};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -149,7 +149,7 @@ impl Oracle {
         let start = machine.executed();
         let observed = observe_then(machine, method, input, &mut |m, ended| {
             if keep == Keep::Library || keep == Keep::LibraryIfLong && m.executed() - start > LONG {
-                initialised = library_classes(m);
+                initialised = initialised_library_classes(m);
             }
             visits = m.visits().to_vec();
             if let Some(posts) = posts {
@@ -157,7 +157,7 @@ impl Oracle {
                 broken = posts.broken(m, ended);
             }
         });
-        keep_warm(machine, initialised);
+        keep_initialised(machine, initialised);
         machine.clear_visits();
         match observed {
             Ok(Observed::Case(case)) => Some(Observation { case, visits, broken }),

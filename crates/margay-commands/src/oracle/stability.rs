@@ -4,7 +4,7 @@
 use super::Oracle;
 use crate::error::Result;
 use crate::session::{World, preload};
-use margay_tests::{Case, Stable, elsewhere, in_any_order, method_of};
+use margay_tests::{Case, Stability, check_stability, in_any_order, method_of};
 use std::time::Instant;
 
 /// Instructions of a run.
@@ -23,7 +23,7 @@ impl SecondEnvironment {
     }
 
     /// What a case shows in the second environment, too; or why it is no test.
-    pub fn confirm(&mut self, case: &Case) -> Result<std::result::Result<Stable, String>> {
+    pub fn confirm(&mut self, case: &Case) -> Result<std::result::Result<Stability, String>> {
         let oracle = match &mut self.oracle {
             Some(oracle) => oracle,
             none => none.insert(Oracle::new(self.world.second_environment()?)),
@@ -42,7 +42,7 @@ impl SecondEnvironment {
         }
         let machine = &mut oracle.machine;
         machine.config.max_steps = Some(machine.steps() + STEPS);
-        let seen = elsewhere(machine, method, case);
+        let seen = check_stability(machine, method, case);
         Ok(seen.map_err(|why| format!("how it ends depends on {why}")))
     }
 
@@ -53,7 +53,7 @@ impl SecondEnvironment {
         cases: &[Case],
         steps: u64,
         deadline: Instant,
-    ) -> (Vec<Option<Stable>>, u64) {
+    ) -> (Vec<Option<Stability>>, u64) {
         let Some(oracle) = &mut self.oracle else {
             return (cases.iter().map(|case| Some(case.stable)).collect(), 0);
         };

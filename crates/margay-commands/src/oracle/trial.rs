@@ -7,7 +7,7 @@ use margay_enumerate::trial::Ask;
 use margay_graph::graph::{Graph, Strings};
 use margay_graph::rerun;
 use margay_machine::{Limit, Machine, Stop};
-use margay_tests::{Case, Ended, Kind, Observed, Outcome, observe_then};
+use margay_tests::{CallEnd, Case, Kind, Observed, Outcome, observe_then};
 
 /// How a trial ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,7 +81,7 @@ impl Oracle {
 }
 
 /// The first demand that does not hold after a call.
-fn first_broken(m: &mut Machine, demands: Demands<'_>, ended: &Ended<'_>) -> Option<String> {
+fn first_broken(m: &mut Machine, demands: Demands<'_>, ended: &CallEnd<'_>) -> Option<String> {
     if demands.truth && ended.returned && ended.result.is_some_and(|r| r.0 == 0) {
         return Some("returns false".to_owned());
     }

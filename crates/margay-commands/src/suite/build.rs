@@ -9,7 +9,7 @@ use crate::session::World;
 use margay_classes::MethodId;
 use margay_graph::graph::Node;
 use margay_machine::Machine;
-use margay_tests::{Case, Effort, Outcome, Stable};
+use margay_tests::{Case, Effort, Outcome, Stability};
 use margay_tests::{merged_strings, method_of, rebuild};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -61,7 +61,7 @@ impl Builder {
             self.late = true;
             // What did not look around is the same everywhere.
             return Ok(match case.stable {
-                Stable::ALL => Ok(case),
+                Stability::ALL => Ok(case),
                 _ => Err("there was no time to run it once more".into()),
             });
         }
