@@ -62,8 +62,7 @@ pub fn enter(mut machine: Machine, start: Start<'_>) -> std::result::Result<Entr
     match prepare(&mut machine, start) {
         Ok((precondition, slots, made)) => Ok(Entry { machine, outer, precondition, slots, made }),
         Err(why) => {
-            machine.take_symbols();
-            machine.rollback(outer);
+            leave(&mut machine, outer);
             Err(Box::new((machine, why)))
         }
     }
@@ -152,6 +151,13 @@ fn roots(sym: &mut Sym, machine: &mut Machine, method: MethodId) -> Result<Vec<R
         roots.push((value, descriptor));
     }
     Ok(roots)
+}
+
+/// Gives a machine back as it was before it was entered.
+pub fn leave(machine: &mut Machine, outer: Mark) {
+    machine.take_symbols();
+    machine.rollback(outer);
+    machine.clear_visits();
 }
 
 impl Entry {

@@ -167,6 +167,17 @@ impl Precondition {
         if inner == SearchOutcome::Exhausted { outer } else { inner }
     }
 
+    /// An input that takes the present path. Without predicates what the path has left open is not explored further.
+    pub fn present_input(&self, machine: &mut Machine) -> Result<Graph, InputError> {
+        if !self.predicates.is_empty() {
+            return self.complete(machine);
+        }
+        let mark = machine.mark();
+        let input = with_sym(machine, |sym, m| concrete::concretise(sym, m, &self.roots));
+        machine.rollback(mark);
+        input
+    }
+
     /// A concrete input that follows the present run and satisfies everything.
     pub fn complete(&self, machine: &mut Machine) -> Result<Graph, InputError> {
         let mark = machine.mark();

@@ -22,7 +22,6 @@
 mod exit;
 mod layers;
 mod minimise;
-mod model;
 mod options;
 mod path;
 mod pins;
@@ -35,7 +34,7 @@ mod validation;
 mod z3;
 
 pub use exit::exit_at_once;
-pub use model::Model;
 pub use options::{Counters, Options};
 pub use solver::{Answer, Solver};
+pub use terms::model::Model;
 pub use terms::{BinOp, Node, Sort, Table, TableId, Term, TermText, Terms, UnOp, Vars};

@@ -2,8 +2,8 @@
 //! Each choice rests on whether a value is possible, not on the model at hand, so that the result depends on
 //! the path condition alone as long as nothing is undecided.
 
-use crate::model::Model;
 use crate::solver::{Answer, Solver};
+use crate::terms::model::Model;
 use crate::terms::{Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 

@@ -285,7 +285,7 @@ mod tests {
     /// Whether what is visible says as much as everything, for all values of a byte.
     fn says_all(path: &Path, terms: &Terms, x: Term) -> bool {
         (0..256).all(|value| {
-            let mut model = crate::model::Model::default();
+            let mut model = crate::terms::model::Model::default();
             model.set(x, value);
             let holds = |c: &&Conjunct| terms.eval(c.term, &model) == 1;
             let visible = path.conjuncts.iter().filter(|c| !c.hidden);

@@ -1,7 +1,7 @@
 //! Variables to which the path condition leaves a single value. A term over such variables only is a constant. The
 //! analysis looks at one conjunct at a time, so it is cheap and incomplete.
 
-use crate::model::Model;
+use crate::terms::model::Model;
 use crate::terms::{BinOp, Evaluator, Node, Sort, Term, Terms, UnOp};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;

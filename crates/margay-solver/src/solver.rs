@@ -3,9 +3,9 @@
 
 use crate::layers::domains::Facts;
 use crate::layers::{self, Chain, Query, Verdict};
-use crate::model::Model;
 use crate::options::{Counters, Options};
 use crate::path::{self, Path};
+use crate::terms::model::Model;
 use crate::terms::{Evaluator, Sort, Term, Terms};
 use std::cell::RefCell;
 use std::sync::Arc;

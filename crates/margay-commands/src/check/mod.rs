@@ -5,14 +5,16 @@
 //! results are put together by the numbers of the parts: so the verdict, the violation that is reported and the
 //! counts are the same whatever the number of jobs. Time is the exception.
 
+mod request;
 mod worker;
 
-use crate::contracts::Contracts;
+pub use request::Request;
+
 use crate::error::{Error, Result};
 pub use crate::oracle::failure::Violation;
 use crate::session::limits::Round;
 use crate::session::progress::{Event, Progress};
-use crate::session::{ClassSource, Exploring, Host, Watchdog, World, guarded};
+use crate::session::{Host, Watchdog, World, guarded};
 use margay_explore::Frontier;
 use margay_graph::Bound;
 use margay_work::pool::Pool;
@@ -31,19 +33,6 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// Decisions of a path in the last round. Fewer than frames: that recursion over an input of any size overflows the stack
 /// for a huge one is no news.
 const MOST_DEPTH: usize = 20_000;
-
-/// What is to be checked.
-#[derive(Debug, Clone)]
-pub struct Request {
-    /// `Class` for its `main`, or `Class.method`.
-    pub target: String,
-    /// Where classes come from.
-    pub source: ClassSource,
-    /// How to explore.
-    pub exploring: Exploring,
-    /// What inputs have to satisfy, and what has to hold afterwards.
-    pub contracts: Contracts,
-}
 
 /// The answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

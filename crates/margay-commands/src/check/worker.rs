@@ -1,8 +1,8 @@
 //! A worker of a check: explores some of the paths, and has every failure confirmed by the oracle.
 
-use super::Request;
+use super::request::Request;
 use crate::contracts::post::{self, Posts};
-use crate::entry::{Entry, Start, enter};
+use crate::entry::{Entry, Start, enter, leave};
 use crate::error::{Result, wrong_use};
 use crate::oracle::failure::{DEADLOCK, Violation};
 use crate::oracle::{Oracle, Refusal};
@@ -17,7 +17,6 @@ use margay_explore::{Ending, Explorer, Frontier, Order};
 use margay_graph::graph::Graph;
 use margay_graph::{Bound, Bounds};
 use margay_inputs::InputError;
-use margay_inputs::concrete;
 use margay_inputs::policy::ObjectSource;
 use margay_inputs::precondition::{Precondition, note_failure};
 use margay_machine::{Config, Machine, Ref, Seen};
@@ -209,8 +208,7 @@ impl Worker {
             return Ok(findings);
         }
         let mut machine = explorer.finish();
-        machine.take_symbols();
-        machine.rollback(outer);
+        leave(&mut machine, outer);
         self.exploring = Some(Exploring { machine, method, kind });
         Ok(findings)
     }
@@ -287,23 +285,16 @@ fn judge(
 fn input(machine: &mut Machine, call: &Call) -> Option<std::result::Result<Graph, Refusal>> {
     let mut precondition = call.precondition.clone();
     with_sym(machine, |sym, _| precondition.roots.extend(sym.nondet.iter().map(|(d, v)| (*v, d.clone()))));
-    if precondition.predicates.is_empty() {
-        let mark = machine.mark();
-        let input = with_sym(machine, |sym, m| concrete::concretise(sym, m, &precondition.roots));
-        machine.rollback(mark);
-        if input == Err(InputError::Impossible) {
-            return None;
-        }
-        return Some(input.map_err(|why| Refusal::NoInput(why.to_string())));
-    }
-    match precondition.complete(machine) {
+    let open = precondition.predicates.is_empty();
+    match precondition.present_input(machine) {
+        Ok(input) => Some(Ok(input)),
         Err(InputError::Impossible) => None,
         Err(why) if why.is_without_completion() => None,
+        Err(why) if open => Some(Err(Refusal::NoInput(why.to_string()))),
         Err(why) => {
             note_failure(machine, &why.to_string());
             None
         }
-        Ok(input) => Some(Ok(input)),
     }
 }
 

@@ -4,7 +4,7 @@
 use super::call_graph::CallGraph;
 use super::distance::{Map, Pointer};
 use crate::contracts::Contracts;
-use crate::entry::{Entry, Start, enter, quick};
+use crate::entry::{Entry, Start, enter, leave, quick};
 use crate::error::{Error, Result};
 use crate::oracle::location::covers;
 use crate::session::environment::unproved;
@@ -158,9 +158,7 @@ impl Forward {
         if let Some(mut run) = self.search.take() {
             self.before += run.explorer.work();
             let mut machine = run.explorer.finish();
-            machine.take_symbols();
-            machine.rollback(run.outer);
-            machine.clear_visits();
+            leave(&mut machine, run.outer);
             self.machine = Some(machine);
         }
     }

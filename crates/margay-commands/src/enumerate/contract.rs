@@ -1,7 +1,8 @@
 //! What `--test` tries: the method, the values that it takes with their domains, what has to hold before and after.
 
+use super::coverage;
+use super::request::Request;
 use super::subject::{Subject, split};
-use super::{Request, coverage};
 use crate::error::{Error, Result, usage, wrong_use};
 use crate::session::trap_text;
 use crate::target::class::find_class;

@@ -1,7 +1,7 @@
 //! What is left of a search that ended early, as a file: which search it was, what it had found, and the parts that were
 //! not searched. `--resume` goes on there.
 
-use super::Request;
+use super::request::Request;
 use crate::error::{Error, Result, wrong_use};
 use margay_enumerate::Subtree;
 use margay_enumerate::{Frontier, Outcome};

@@ -5,6 +5,7 @@ mod contract;
 mod coverage;
 mod frontier;
 mod oracles;
+mod request;
 mod sample;
 mod sinks;
 mod subject;
@@ -14,13 +15,14 @@ mod workers;
 
 pub use coverage::Measured;
 pub use oracles::grouped;
+pub use request::{Request, StructureFormat};
 pub use sinks::Written;
 pub use tally::Failure;
 pub use test::TestReport;
 
 use crate::error::Result;
 use crate::session::progress::{Event, Ticker};
-use crate::session::{ClassSource, Host, Watchdog, World};
+use crate::session::{Host, Watchdog, World};
 use crate::target::class::find_class;
 use margay_enumerate::bounds::{declarations, skeleton};
 use margay_enumerate::{Abnormal, Options, Outcome, Progress, Structure};
@@ -37,72 +39,6 @@ use subject::Subject;
 
 /// Structures that the summary shows.
 const SHOWN: usize = 3;
-
-/// How structures are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StructureFormat {
-    /// A line of JSON for each.
-    Json,
-    /// A source of JUnit 5 parameters, with a test that asks the predicate; tests if a method is tested.
-    Junit5,
-    /// Java source that makes each, without JUnit.
-    Java,
-}
-
-/// What is to be enumerated.
-#[derive(Debug, Clone)]
-pub struct Request {
-    /// The class whose objects are enumerated.
-    pub class: String,
-    /// Where classes come from.
-    pub source: ClassSource,
-    /// The predicate, if it is not `repOK` or `repOk`.
-    pub predicate: Option<String>,
-    /// The static method that gives the bounds, if it is not `finX` of class `X`.
-    pub finitization: Option<String>,
-    /// Arguments of the finitization.
-    pub args: Vec<String>,
-    /// Without a finitization: so many objects of each class.
-    pub scope: Option<u32>,
-    /// Count the structures without listing them.
-    pub count: bool,
-    /// Keep numbers and references open that are only compared.
-    pub symbolic: bool,
-    /// Draw so many of the structures at random.
-    pub sample: Option<usize>,
-    /// Seed of the sample.
-    pub seed: u64,
-    /// Go on where the search of this file ended, and write there what is left.
-    pub resume: Option<PathBuf>,
-    /// Run this method on every structure.
-    pub test: Option<String>,
-    /// Search for inputs on which the tested method fails, instead of trying all inputs.
-    pub white_box: bool,
-    /// Measure what is executed.
-    pub coverage: bool,
-    /// Values of parameters of the tested method: `key=1..5,9`.
-    pub arg: Vec<String>,
-    /// Where structures or tests are written.
-    pub out: Option<PathBuf>,
-    /// What is written.
-    pub format: StructureFormat,
-    /// Draw the first so many as trees in text.
-    pub draw: Option<usize>,
-    /// Draw them as SVG files in this directory.
-    pub pictures: Option<PathBuf>,
-    /// Instructions of one run of the predicate.
-    pub max_steps: u64,
-    /// Time for everything.
-    pub budget: Duration,
-    /// Workers; otherwise one for each processor.
-    pub jobs: Option<usize>,
-}
-
-impl Request {
-    fn workers(&self) -> usize {
-        self.jobs.unwrap_or_else(crate::session::processors).max(1)
-    }
-}
 
 /// What was found.
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! Where found structures go while they are found: a file of JSON lines, Java source, pictures. Nothing is kept but what
 //! is drawn.
 
+use super::request::{Request, StructureFormat};
 use super::subject::Subject;
-use super::{Request, StructureFormat};
 use crate::error::{Error, Result};
 use margay_classes::Kind;
 use margay_classes::descriptor::MethodDescriptor;

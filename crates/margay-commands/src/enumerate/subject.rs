@@ -1,7 +1,8 @@
 //! What is enumerated: the predicate and the bounds that the options name, found in a machine of their own. Every worker
 //! makes its own, and all come out the same.
 
-use super::{Request, coverage};
+use super::coverage;
+use super::request::Request;
 use crate::error::{Result, usage, wrong_use};
 use crate::session::World;
 use crate::target::class::find_class;

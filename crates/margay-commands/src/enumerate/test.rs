@@ -5,9 +5,10 @@
 use super::contract::Contract;
 use super::coverage::Measured;
 use super::oracles::{Distributor, Pool, Runner};
+use super::request::{Request, StructureFormat};
 use super::subject::Subject;
 use super::tally::Failure;
-use super::{Request, StructureFormat, workers};
+use super::workers;
 use crate::error::{Error, Result};
 use crate::session::{Host, Watchdog, World};
 use crate::suite::Format;

@@ -1,7 +1,7 @@
 //! After the exploration: what only inputs with fields set by hand have covered, or none, is tried on objects that calls
 //! make.
 
-use super::Results;
+use super::exploration::Results;
 use super::exploration::Size;
 use super::worker::{STEPS, Shared, Worker};
 use crate::goals::Found;

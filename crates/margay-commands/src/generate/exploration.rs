@@ -57,6 +57,9 @@ pub struct Outcomes {
     pub work: u64,
 }
 
+/// What the exploration of each method gave, or why it gave nothing.
+pub type Results = Vec<Result<Outcomes>>;
+
 /// What has to be covered in a method.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Size {

@@ -1,8 +1,9 @@
 //! What was found becomes tests and a report: for each class the cases that are needed, their files, and what they cover.
 
 use super::exploration::Outcomes;
+use super::exploration::Results;
 use super::report::{ClassReport, Covered, MethodReport};
-use super::{Request, Results};
+use super::request::Request;
 use crate::error::Result;
 use crate::goals::{self, Goal};
 use crate::suite::Format;

@@ -5,7 +5,7 @@ use super::item::{Gain, Known};
 use crate::contracts::Contracts;
 use crate::contracts::post::{self, Posts};
 use crate::directed::describe;
-use crate::entry::{Entry, Start, enter, quick};
+use crate::entry::{Entry, Start, enter, leave, quick};
 use crate::error::Result;
 use crate::goals::Found;
 use crate::goals::{Criterion, Goal, Scope};
@@ -114,8 +114,7 @@ impl MethodRun<'_, '_> {
         match Posts::of(&mut entry.machine, oracle, both, entry.made, self.plan.contracts) {
             Ok(posts) => self.posts = posts.after(&self.known.broken, self.known.looked_at),
             Err(why) => {
-                entry.machine.take_symbols();
-                entry.machine.rollback(entry.outer);
+                leave(&mut entry.machine, entry.outer);
                 machines.exploring = entry.machine;
                 return (machines, Err(why));
             }
@@ -179,9 +178,7 @@ impl MethodRun<'_, '_> {
             || self.gained.bounds.contains(&Bound::Time);
         self.gained.looked_at = self.posts.looked_at() - self.known.looked_at;
         let mut machine = explorer.finish();
-        machine.take_symbols();
-        machine.rollback(outer);
-        machine.clear_visits();
+        leave(&mut machine, outer);
         machines.exploring = machine;
         (machines, Ok(()))
     }

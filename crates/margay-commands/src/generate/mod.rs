@@ -9,21 +9,22 @@ mod finish;
 mod item;
 mod method;
 pub mod report;
+mod request;
 mod tally;
 mod worker;
 
 pub use crate::goals::Criterion;
 pub use report::{ClassReport, Count, MethodReport, Report};
+pub use request::Request;
 
-use crate::contracts::{Contracts, pre};
+use crate::contracts::pre;
 use crate::error::{Result, wrong_use};
 use crate::session::limits::Round;
-use crate::session::{ClassSource, Exploring, Host, Watchdog, World};
-use crate::suite::Format;
+use crate::session::{ClassSource, Host, Watchdog, World};
 use crate::suite::build::Builder;
 use crate::target::method::{MethodName, with_code};
 use crate::target::selection::{self, Targets};
-use exploration::{MethodExploration, Outcomes, Size};
+use exploration::{MethodExploration, Results, Size};
 use item::{Handed, WorkItem};
 use margay_classes::MethodId;
 use margay_graph::Limits;
@@ -31,18 +32,13 @@ use margay_graph::coverage::Goals;
 use margay_machine::Machine;
 use margay_work::pool::Pool;
 use margay_work::waves::{Key, Waves};
-use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tally::Tally;
-use worker::{STEPS, Shared, WORK, Worker};
+use worker::{RATE, STEPS, Shared, WORK, Worker};
 
-/// Work that a second of the budget stands for, in the units of the explorer. It is less than a processor does in a
-/// second: so the counted work ends a search and not the clock, and ends it at the same place every time, whatever the
-/// number of workers.
-const RATE: f64 = 50e6;
 /// More workers than this do not help.
 const MOST_JOBS: usize = 64;
 /// Of the work that is left, methods get this part at first; then all of it, again and again.
@@ -51,27 +47,6 @@ const FIRST_SHARE: u64 = 2;
 const AFTER_INTERRUPT: Duration = Duration::from_secs(2);
 /// Less work than this is not worth another try.
 const WORTH: u64 = 200_000;
-
-/// What tests are asked for.
-#[derive(Debug, Clone)]
-pub struct Request {
-    /// Classes, `package.**`, directories of classes, jars.
-    pub targets: Vec<String>,
-    /// Where classes come from.
-    pub source: ClassSource,
-    /// How to explore.
-    pub exploring: Exploring,
-    /// Only methods of this name, private ones too.
-    pub method: Option<String>,
-    /// What is to be covered.
-    pub criterion: Criterion,
-    /// What inputs have to satisfy.
-    pub contracts: Contracts,
-    /// Where the tests go; nowhere if not said.
-    pub out: Option<PathBuf>,
-    /// What is written.
-    pub format: Format,
-}
 
 /// Generates tests.
 pub fn generate(request: &Request, host: &Host) -> Result<Report> {
@@ -147,9 +122,6 @@ fn methods(machine: &mut Machine, classes: &[String], request: &Request) -> (Vec
     }
     (methods, notes)
 }
-
-/// What the exploration of each method gave, or why it gave nothing.
-type Results = Vec<Result<Outcomes>>;
 
 /// What is to be covered in a method.
 fn size(machine: &mut Machine, name: &MethodName) -> Size {

@@ -1,23 +1,27 @@
 //! A worker of a generation: two machines of its own, with which it does one work item after the other.
 
+use super::branch;
 use super::item::{Handed, What, WorkItem};
 use super::method::{self, Paths, Plan};
-use super::{RATE, Request, branch};
+use super::request::Request;
 use crate::error::{Error, Result};
 use crate::goals::Found;
 use crate::goals::Scope;
-use crate::oracle::{Checkpoint, Machines};
+use crate::oracle::{Machines, MachinesCheckpoint};
 use crate::session::{World, guarded, preload};
 use crate::suite::calls::{self, Wish};
 use crate::target::method::{MethodName, with_code};
 use margay_explore::Order;
 use margay_graph::Bound;
-use margay_machine::Mark;
 use margay_tests::Case;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+/// Work that a second of the budget stands for, in the units of the explorer. It is less than a processor does in a
+/// second: so the counted work ends a search and not the clock, and ends it at the same place every time, whatever the
+/// number of workers.
+pub const RATE: f64 = 50e6;
 /// An item may take all of the time that the methods behind it do not need, at the rate so far; when they need all, so much
 /// of what is left for each method. Then the clock ends it and not the work. It is the last resort: on a computer that is
 /// slow, or for work that is badly counted, the outcome depends on time.
@@ -59,8 +63,7 @@ struct Class {
     scope: Scope,
     /// The state before, of the exploring machine only if there are several classes: what is initialised for good is
     /// faster.
-    exploring: Option<Mark>,
-    oracle: Checkpoint,
+    before: MachinesCheckpoint,
 }
 
 impl Worker {
@@ -123,8 +126,7 @@ impl Worker {
             None => {}
         }
         let several = self.shared.methods.iter().any(|method| method.class != name);
-        let exploring = several.then(|| machines.exploring.mark());
-        let oracle = machines.oracle.checkpoint();
+        let before = machines.checkpoint(several);
         let class = machines.exploring.classes.load(name)?;
         let concrete = machines.oracle.machine().classes.load(name)?;
         preload::for_class(&mut machines.exploring, class);
@@ -133,17 +135,14 @@ impl Worker {
         let all_concrete = with_code(machines.oracle.machine(), concrete);
         let mut scope = Scope::new(machines, &all, &all_concrete);
         scope.initialise(&mut machines.oracle, concrete, STEPS);
-        Ok(Class { name: name.to_owned(), scope, exploring, oracle })
+        Ok(Class { name: name.to_owned(), scope, before })
     }
 }
 
 impl Class {
     fn leave(self, machines: &mut Machines) {
         self.scope.watch(machines, false);
-        if let Some(mark) = self.exploring {
-            machines.exploring.rollback(mark);
-        }
-        machines.oracle.restore(self.oracle);
+        machines.restore(self.before);
     }
 }
 

@@ -42,6 +42,20 @@ impl Machines {
         let exploring = world.exploring(interrupt)?;
         Ok(Machines { exploring, oracle: Oracle::recording(world.concrete(interrupt)?) })
     }
+
+    /// The present state of the oracle and, if wanted, of the exploring machine.
+    pub fn checkpoint(&mut self, both: bool) -> MachinesCheckpoint {
+        let exploring = both.then(|| self.exploring.mark());
+        MachinesCheckpoint { exploring, oracle: self.oracle.checkpoint() }
+    }
+
+    /// Takes back everything since a checkpoint.
+    pub fn restore(&mut self, checkpoint: MachinesCheckpoint) {
+        if let Some(mark) = checkpoint.exploring {
+            self.exploring.rollback(mark);
+        }
+        self.oracle.restore(checkpoint.oracle);
+    }
 }
 
 /// What the run of an input showed.
@@ -80,6 +94,12 @@ pub enum Keep {
     Library,
     /// Those of the library, if the run was long.
     LibraryIfLong,
+}
+
+/// The state of both machines at some moment.
+pub struct MachinesCheckpoint {
+    exploring: Option<Mark>,
+    oracle: Checkpoint,
 }
 
 /// The state of an oracle at some moment.

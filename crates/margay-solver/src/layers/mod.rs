@@ -6,8 +6,8 @@ pub(crate) mod domains;
 mod samples;
 pub(crate) mod z3;
 
-use crate::model::Model;
 use crate::options::Counters;
+use crate::terms::model::Model;
 use crate::terms::{Term, Terms};
 
 /// A conjunction to decide.

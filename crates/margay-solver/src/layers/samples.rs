@@ -1,7 +1,7 @@
 //! Candidate values for queries that Z3 gives up on: zeros, ends of ranges, NaN, constants of the query, and random ones.
 //! A hit is a model; a miss proves nothing.
 
-use crate::model::Model;
+use crate::terms::model::Model;
 use crate::terms::{Evaluator, Node, Sort, Term, Terms};
 use rustc_hash::FxHashSet;
 

@@ -2,8 +2,8 @@
 
 use super::domains::{DEDUCTION, boxes};
 use super::{Layer, Query, Verdict, samples};
-use crate::model::Model;
 use crate::options::{Counters, Options};
+use crate::terms::model::Model;
 use crate::terms::{Evaluator, Terms};
 use crate::z3::{Limits, MANY, Verdict as Z3Verdict, Z3};
 use std::time::Instant;

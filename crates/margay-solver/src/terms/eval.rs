@@ -3,7 +3,7 @@
 use super::Terms;
 use super::node::{Node, Term};
 use super::semantics;
-use crate::model::Model;
+use crate::terms::model::Model;
 
 /// Remembers the values of terms under one model from call to call.
 #[derive(Default)]

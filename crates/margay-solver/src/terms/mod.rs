@@ -6,6 +6,7 @@ mod compare;
 mod display;
 mod eval;
 mod floats;
+pub mod model;
 mod node;
 mod range;
 pub(crate) mod semantics;

@@ -1,8 +1,8 @@
 //! Our evaluation and Z3 must give every term the same value.
 
 use super::{Limits, Verdict, Z3};
-use crate::model::Model;
 use crate::random::random;
+use crate::terms::model::Model;
 use crate::terms::{Sort, Term, Terms};
 use proptest::prelude::*;
 

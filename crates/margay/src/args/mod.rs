@@ -8,7 +8,7 @@ pub mod reach;
 pub mod run;
 
 use check::CheckOptions;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use enumerate::EnumerateOptions;
 use generate::GenerateOptions;
 use reach::ReachOptions;
@@ -45,6 +45,6 @@ impl Cli {
     /// Parses the command line. Behind the class of `margay run`, what is not an option of Margay is an
     /// argument of the program, dashes or not.
     pub fn read() -> Cli {
-        Cli::parse_from(run::set_program_arguments_apart(std::env::args().collect()))
+        Cli::parse_from(run::set_program_arguments_apart(&Cli::command(), std::env::args().collect()))
     }
 }

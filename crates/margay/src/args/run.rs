@@ -1,8 +1,7 @@
 //! Options of `margay run`, and telling them from the arguments of the program.
 
-use super::Cli;
 use super::common::Common;
-use clap::{Args, CommandFactory};
+use clap::Args;
 use margay_commands::run::Request;
 
 #[derive(Args)]
@@ -57,8 +56,7 @@ fn native_encoding() -> &'static str {
 }
 
 /// Moves the options of `margay run` before a `--` and the program's arguments behind it.
-pub fn set_program_arguments_apart(argv: Vec<String>) -> Vec<String> {
-    let command = Cli::command();
+pub fn set_program_arguments_apart(command: &clap::Command, argv: Vec<String>) -> Vec<String> {
     let Some(run) = command.find_subcommand("run").filter(|_| argv.get(1).is_some_and(|a| a == "run")) else {
         return argv;
     };
@@ -102,13 +100,13 @@ pub fn set_program_arguments_apart(argv: Vec<String>) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Command;
     use super::*;
-    use clap::Parser;
+    use crate::args::{Cli, Command};
+    use clap::{CommandFactory, Parser};
 
     fn parsed(line: &str) -> RunOptions {
         let argv = line.split(' ').map(str::to_owned).collect();
-        match Cli::parse_from(set_program_arguments_apart(argv)).command {
+        match Cli::parse_from(set_program_arguments_apart(&Cli::command(), argv)).command {
             Command::Run(options) => options,
             _ => panic!("not run"),
         }

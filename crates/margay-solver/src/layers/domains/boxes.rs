@@ -5,7 +5,7 @@
 use super::facts::{Contradiction, Facts};
 use super::float_key;
 use crate::layers::Verdict;
-use crate::model::Model;
+use crate::terms::model::Model;
 use crate::terms::{Evaluator, Sort, Term, Terms, semantics};
 use std::collections::VecDeque;
 

@@ -3,7 +3,7 @@
 
 use super::facts::Facts;
 use crate::layers::Verdict;
-use crate::model::Model;
+use crate::terms::model::Model;
 use crate::terms::{Evaluator, Sort, Term, Terms, semantics};
 
 /// Combinations of values.

@@ -2,7 +2,7 @@
 //! proposals, which the caller evaluates.
 
 use super::float_key;
-use crate::model::Model;
+use crate::terms::model::Model;
 use crate::terms::{BinOp, Evaluator, Node, Sort, Term, Terms, UnOp, inverse_of_odd, semantics};
 
 /// So many operands are proposed for the value of a table.

@@ -18,8 +18,8 @@ mod structure;
 pub(crate) use facts::Facts;
 
 use super::{Layer, Query, Verdict};
-use crate::model::Model;
 use crate::options::Counters;
+use crate::terms::model::Model;
 use crate::terms::{BinOp, Evaluator, Node, Sort, Term, Terms, UnOp, semantics};
 use facts::Contradiction;
 use graph::Graph;

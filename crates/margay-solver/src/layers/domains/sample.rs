@@ -2,7 +2,7 @@
 //! remainders of remainders. Deterministic; proves nothing when it fails.
 
 use super::search::failures;
-use crate::model::Model;
+use crate::terms::model::Model;
 use crate::terms::{Evaluator, Node, Sort, Term, Terms, UnOp, semantics};
 use rustc_hash::FxHashSet;
 

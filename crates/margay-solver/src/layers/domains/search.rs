@@ -3,7 +3,7 @@
 //! when it fails.
 
 use super::invert::{View, Wish};
-use crate::model::Model;
+use crate::terms::model::Model;
 use crate::terms::{Evaluator, Term, Terms};
 
 /// Rounds of changing one variable.

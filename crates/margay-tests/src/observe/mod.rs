@@ -1,6 +1,9 @@
 //! Running an input concretely and recording what can be seen: how the call ends, and the objects before and
 //! after it. The machine is as it was afterwards.
 
+pub(crate) mod order;
+pub(crate) mod stability;
+
 use crate::java::is_library;
 use crate::model::{Case, Kind, MethodInfo, Outcome, Stability};
 use margay_classes::{Kind as Type, MethodId};

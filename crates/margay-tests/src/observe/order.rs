@@ -2,8 +2,8 @@
 //! This module runs the cases one after the other on one machine and compares the results.
 
 use crate::model::{Case, Stability};
+use crate::observe::stability::compare;
 use crate::observe::{Observed, method_of, run};
-use crate::stability::compare;
 use margay_machine::{Machine, Mark};
 use std::time::Instant;
 

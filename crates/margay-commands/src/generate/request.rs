@@ -1,0 +1,28 @@
+//! What tests are asked for.
+
+use crate::contracts::Contracts;
+use crate::goals::Criterion;
+use crate::session::{ClassSource, Exploring};
+use crate::suite::Format;
+use std::path::PathBuf;
+
+/// What tests are asked for.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// Classes, `package.**`, directories of classes, jars.
+    pub targets: Vec<String>,
+    /// Where classes come from.
+    pub source: ClassSource,
+    /// How to explore.
+    pub exploring: Exploring,
+    /// Only methods of this name, private ones too.
+    pub method: Option<String>,
+    /// What is to be covered.
+    pub criterion: Criterion,
+    /// What inputs have to satisfy.
+    pub contracts: Contracts,
+    /// Where the tests go; nowhere if not said.
+    pub out: Option<PathBuf>,
+    /// What is written.
+    pub format: Format,
+}
