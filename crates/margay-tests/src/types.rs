@@ -9,6 +9,9 @@ use std::collections::BTreeMap;
 /// Tests of the JDK's packages and of those of signed jars are in packages of this name: theirs are not open to others.
 pub(crate) const CLOSED_TESTS: &str = "margaytests";
 
+/// Classes of `java.lang` that literals and assertions name as they are.
+const BOXES: [&str; 7] = ["Boolean", "Byte", "Short", "Integer", "Long", "Float", "Double"];
+
 /// The view from one package.
 pub(crate) struct Types<'c> {
     pub(crate) classes: &'c mut Classes,
@@ -93,6 +96,10 @@ impl<'c> Types<'c> {
             if self.package != "java.lang" && self.classes.load(here).is_ok() {
                 self.imports.insert(outer.clone(), here.replace('/', "."));
             }
+        }
+        // Literals such as `Integer.MAX_VALUE` mean the classes of `java.lang`.
+        if package != self.package && BOXES.contains(&outer.as_str()) {
+            self.imports.entry(outer.clone()).or_insert_with(|| format!("java.lang.{outer}"));
         }
         let owner = self.imports.entry(outer.clone()).or_insert_with(|| qualified.clone());
         let prefix = if *owner == qualified { outer } else { qualified };
