@@ -1,6 +1,6 @@
 # Everything a developer runs. `make` alone prints this help.
 #
-#   make demo     build, generate tests for a red-black tree, run them under JaCoCo
+#   make demo     build, find a bug, generate tests for a red-black tree, run them under JaCoCo
 #   make test     what CI runs: format, lints, every test
 #   make check-heap
 #                 the suites on a machine that checks references, classes and types at every instruction
@@ -39,7 +39,7 @@ jars: setup-tests
 build: setup
 	$(CARGO) build --release
 
-demo: setup
+demo:
 	@scripts/demo.sh
 
 test: jars
