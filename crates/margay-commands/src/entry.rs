@@ -1,4 +1,4 @@
-//! The only way into a method: symbols for the receiver and the arguments, with all that is declared of them (type
+//! The one entry into a method: symbols for the receiver and the arguments, with all that is declared of them (type
 //! arguments, annotations, contracts), in a machine that is ready to be explored. Every command that explores begins
 //! here, so they all agree on what an input is.
 
@@ -49,7 +49,7 @@ pub struct Entry {
     pub made: Option<Value>,
 }
 
-/// Prepares a machine. It is given back as it was when that does not work, with the reason.
+/// Prepares a machine. On failure it is given back unchanged, with the reason.
 pub fn enter(mut machine: Machine, start: Start<'_>) -> std::result::Result<Entry, Box<(Machine, Error)>> {
     let class = machine.classes.method(start.method).class;
     if !start.explores_initialisation

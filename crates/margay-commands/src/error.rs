@@ -1,5 +1,5 @@
-//! Why a command or a part of it gave no result. Everything that can go wrong is one of these kinds, so that nobody has
-//! to read the text to know what happened.
+//! Why a command or a part of it gave no result. Everything that can go wrong is one of these kinds, so that callers
+//! need not read the text to know what happened.
 
 use margay_graph::Bound;
 
@@ -35,7 +35,7 @@ impl Error {
         matches!(self, Error::Limit(Bound::Time))
     }
 
-    /// As a reason for which something was not looked at.
+    /// As a reason for which something was not explored.
     pub fn into_bound(self) -> Bound {
         match self {
             Error::Limit(bound) => bound,

@@ -8,7 +8,7 @@
 //! | `enumerate` | [`enumerate::enumerate`] | the structures that satisfy a predicate |
 //! | `run` | [`run::run`] | a program, as `java` would run it |
 //!
-//! The rooms stand on each other in this order, and import only what stands before them: `error`, `session`, `target`,
+//! The modules form layers in this order, and import only those before them: `error`, `session`, `target`,
 //! `contracts`, `entry`, `oracle`, `directed`, `goals`, `suite`, then the commands, which do not import each other.
 //! Nothing here parses options, prints, or installs process-wide handlers.
 

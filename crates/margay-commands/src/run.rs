@@ -51,7 +51,7 @@ pub enum End {
     Limit(String),
     /// An assumption of the program does not hold.
     Ignored,
-    /// An exception that nobody caught outside of the program's threads.
+    /// An uncaught exception outside of the program's threads.
     Threw(String),
 }
 

@@ -1,8 +1,8 @@
 //! `margay check`: all paths of a method or of `main`, and whether one of them fails.
 //!
-//! A round of the exploration goes in waves. The alternatives of a wave are dealt to parts, each part is explored for a
-//! counted amount of work, and what the parts leave is the next wave. Neither depends on who explores which part, and
-//! results are put together by the numbers of the parts: so the verdict, the violation that is reported and the
+//! A round of the exploration goes in waves. The alternatives of a wave are dealt to work items, each item is explored
+//! for a counted amount of work, and what the items leave is the next wave. Neither depends on who explores which item,
+//! and results are put together by the numbers of the items: so the verdict, the violation that is reported and the
 //! counts are the same whatever the number of jobs. Time is the exception.
 
 mod request;
@@ -41,7 +41,7 @@ pub enum Verdict {
     Safe,
     /// An input fails.
     Violation,
-    /// Time, a bound or something unsupported stood in the way.
+    /// Time, a bound or something unsupported prevented an answer.
     Unknown,
 }
 
@@ -205,7 +205,7 @@ impl Exploration for Rounds {
         let explored = self.now.paths + self.before.as_ref().map_or(0, |before| before.paths);
         let left = self.deadline.saturating_duration_since(Instant::now());
         self.progress.show(Event::Paths { explored, left });
-        // A violation behind a part that is not there in time is better than to know nothing.
+        // A violation behind an item that is not there in time is better than no answer.
         if found.iter().any(Option::is_none)
             && let Some(at) = found.iter().position(|f| f.as_ref().is_some_and(Self::ends))
         {

@@ -44,7 +44,7 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// Of an item that was not looked at in time.
+    /// Of an item that was not explored in time.
     pub fn out_of_time() -> Findings {
         Findings { bounds: Bounds::from([Bound::Time]), ..Findings::default() }
     }
@@ -91,12 +91,12 @@ struct Call {
     precondition: Precondition,
     /// What has to hold afterwards.
     posts: Posts,
-    /// The method in the referee.
+    /// The method in the oracle's machine.
     method: MethodId,
     /// Its name.
     name: String,
     deadline: Instant,
-    /// What of the surroundings had been seen before.
+    /// What had been seen of the environment before.
     seen: Seen,
 }
 
@@ -148,7 +148,7 @@ impl Worker {
         Ok(Exploring { machine, method, kind })
     }
 
-    /// Explores an item. Afterwards the machines are as they were: what an item gives depends on nothing but the item.
+    /// Explores an item. Afterwards the machines are unchanged: what an item gives depends on nothing but the item.
     pub fn explore(&mut self, item: WorkItem) -> Result<Findings> {
         let Exploring { machine, method, kind } = self.exploring(&item.round)?;
         let shared = self.shared.clone();

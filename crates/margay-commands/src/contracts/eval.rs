@@ -1,4 +1,4 @@
-//! Asks a predicate in a concrete machine. The machine is as it was afterwards.
+//! Asks a predicate in a concrete machine. The machine is unchanged afterwards.
 
 use margay_classes::{Kind, MethodId};
 use margay_machine::{Machine, Stop};

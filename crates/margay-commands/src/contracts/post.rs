@@ -152,7 +152,7 @@ impl Posts {
         let is_static = machine.classes.method(post.method).is_static();
         if let Some(first) = slots.first_mut().filter(|_| post.of_object || !is_static) {
             if first.1 != 0 {
-                // An object that nobody has looked at is as it was.
+                // Untouched objects keep their initial state.
                 let decided = with_sym(machine, |sym, _| sym.decided(first.1));
                 let Some(object) = decided else { return post.of_object };
                 *first = (u64::from(object), 0);
@@ -186,7 +186,7 @@ impl Posts {
 }
 
 impl Post {
-    /// An invariant holds whenever nobody is at work on the object; a method ensures something only if it returns.
+    /// An invariant holds after every call, also one that threw; a method ensures something only if it returns.
     fn holds_after_exceptions(&self) -> bool {
         self.of_object && self.sources.iter().all(|source| *source != Source::Result)
     }

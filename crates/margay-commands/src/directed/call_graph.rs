@@ -7,7 +7,7 @@ use margay_classes::reader::{Constant, access};
 use margay_classes::{ClassId, Classes, Kind, MethodId, Origin};
 use rustc_hash::FxHashMap;
 
-/// Methods whose code is looked at; calls of others may run anything.
+/// Methods whose code is analysed; calls of others may run anything.
 const MOST: usize = 600;
 
 /// A call, or another instruction that may run code.
@@ -42,7 +42,7 @@ pub struct MethodCalls {
     pub arrays: bool,
 }
 
-/// The methods that were looked at.
+/// The methods that were analysed.
 #[derive(Default)]
 pub struct CallGraph {
     known: FxHashMap<MethodId, Option<MethodCalls>>,
@@ -64,12 +64,12 @@ impl CallGraph {
         }
     }
 
-    /// A method that was looked at.
+    /// A method that was analysed.
     pub fn get(&self, method: MethodId) -> Option<&MethodCalls> {
         self.known.get(&method)?.as_ref()
     }
 
-    /// All methods that were looked at, in order.
+    /// All methods that were analysed, in order.
     pub fn methods(&self) -> Vec<MethodId> {
         let mut list: Vec<MethodId> =
             self.known.iter().filter(|(_, calls_of)| calls_of.is_some()).map(|(&m, _)| m).collect();
@@ -200,7 +200,7 @@ impl CallGraph {
             return self.add(classes, from, method, call);
         }
         if classes.class(owner).is_interface() || is_library(classes, owner) {
-            // A lambda may stand behind an interface, and the JDK has classes that nobody has listed.
+            // A lambda may implement an interface, and the JDK has classes that are not listed.
             call.open = true;
         }
         let mut receivers: Vec<ClassId> =
@@ -221,7 +221,7 @@ impl CallGraph {
         (!call.open).then_some(())
     }
 
-    /// Adds a method to a call. `None` when nobody can look into it.
+    /// Adds a method to a call. `None` when its code cannot be analysed.
     fn add(&mut self, classes: &Classes, from: ClassId, method: MethodId, call: &mut Call) -> Option<()> {
         let m = classes.method(method);
         let (name, desc) = (classes.symbols.text(m.name), classes.symbols.text(m.desc));

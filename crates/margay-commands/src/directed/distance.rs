@@ -1,5 +1,5 @@
 //! How far it is from a point of a run to the target: blocks of the control-flow graphs, through calls and returns.
-//! A point from which no way leads to the target can be left out of the search without losing anything.
+//! A point from which no path leads to the target can be left out of the search without losing anything.
 
 use super::call_graph::{CallGraph, MethodCalls};
 use margay_classes::code::{Jump, Op, Test};
@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 /// What a call costs.
 const CALL: u32 = 2;
-/// What a way through a handler costs: exceptions are rare.
+/// What a path through a handler costs: exceptions are rare.
 const CATCH: u32 = 4;
 /// What a call costs that may or may not lead to the target.
 const PERHAPS: u32 = 400;
@@ -38,7 +38,7 @@ pub struct Map {
 }
 
 impl Map {
-    /// Measures the ways to the instructions `bcis` of a method.
+    /// Measures the distances to the instructions `bcis` of a method.
     pub fn new(call_graph: Rc<CallGraph>, target: MethodId, bcis: &[u32]) -> Map {
         let methods = call_graph.methods();
         let mut map = Map { call_graph, target, bcis: bcis.to_vec(), distances: FxHashMap::default() };
@@ -103,7 +103,7 @@ impl Map {
         calls.chain(next).chain(caught).min()
     }
 
-    /// The distance from a method's entry. What nobody looked at may lead there.
+    /// The distance from a method's entry. Code that was not analysed may lead to the target.
     fn entry(&self, method: MethodId) -> Option<u32> {
         match self.distances.get(&method) {
             Some(distances) => distances.near.first().copied().flatten(),
@@ -143,7 +143,7 @@ fn bci_of(classes: &Classes, place: Place) -> u32 {
     classes.method(place.method).code.get().map_or(0, |code| code.bci(place.pc))
 }
 
-/// Whether a conditional jump is taken when its operands differ so much, and how much they lack of the other way.
+/// Whether a conditional jump is taken when its operands differ so much, and how much they lack of the other branch.
 fn outcome(op: Op, difference: i64) -> Option<(bool, u64)> {
     let d = difference;
     let apart = d.unsigned_abs();
@@ -227,7 +227,7 @@ impl Pointer {
         code.branches.get(edge as usize).map(|b| b.target)
     }
 
-    /// The distance on the other way of a conditional jump, if it leads nearer than the one that was taken, and how much
+    /// The distance on the other branch of a conditional jump, if it leads nearer than the one that was taken, and how much
     /// the two numbers lack of it.
     fn missed(&mut self, classes: &Classes, pc: u32, difference: i64) -> Option<Fitness> {
         let code = classes.method(self.map.target).code.get()?;

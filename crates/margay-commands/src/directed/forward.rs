@@ -46,7 +46,7 @@ pub enum Step {
     More,
     /// An input that should reach the target, and the conditions that lead there.
     Input(Graph, Vec<String>),
-    /// Everything was looked at.
+    /// Everything was explored.
     Unreachable,
     /// These bounds kept it from seeing everything.
     Unknown(Bounds),
@@ -67,7 +67,7 @@ struct Search {
     explorer: Explorer,
     outer: Mark,
     precondition: Precondition,
-    /// What the machine had shown of its surroundings before.
+    /// What the machine had shown of its environment before.
     shown: Seen,
     /// Instructions that leave it open whether the target was executed.
     doubts: Option<Vec<u32>>,

@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// Which way to search.
+/// In which direction to search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Strategy {
     /// From the target back to the entry.
@@ -75,7 +75,7 @@ pub struct Answer {
     pub strategy: Strategy,
     /// Why it is unreachable, or unknown.
     pub reasons: Vec<String>,
-    /// How the input comes to be: conditions, or the way back.
+    /// How the input comes to be: conditions, or the path back from the target.
     pub explain: Vec<String>,
     /// Time of the search.
     pub elapsed: Duration,
@@ -94,7 +94,7 @@ pub struct Plan<'a> {
     pub backward: backward::Limits,
     /// Whether it matters how the call ends.
     pub outcome: bool,
-    /// Whether the way back shall be told: then the backward search comes first.
+    /// Whether the path back from the target is printed: then the backward search comes first.
     pub explain: bool,
     /// Work for both searches, in the units of the explorer. It is counted, and so are the turns that they take: a
     /// search is the same on every computer, as long as the deadline does not end it.
@@ -105,7 +105,7 @@ pub struct Plan<'a> {
 const SLICE: u64 = 2_000_000;
 /// What the forward search has to itself at first: much is found at once.
 const HEAD_START: u64 = 6_000_000;
-/// What the backward search has to itself when it shall tell its way.
+/// What the backward search has to itself when its path is printed.
 const EXPLAINED: u64 = 100_000_000;
 /// Blocks that the backward search takes at a time.
 const BLOCKS: u32 = 8;
@@ -350,7 +350,7 @@ impl Turns<'_, '_> {
         for (strategy, end) in ends {
             match end {
                 End::Unreachable(why) => {
-                    let none = "all ways through the code were tried; none leads there".to_owned();
+                    let none = "all paths through the code were tried; none leads there".to_owned();
                     let reasons = if why.is_empty() { vec![none] } else { why };
                     return Answer { status: Status::Unreachable, strategy, reasons, ..answer };
                 }
@@ -379,7 +379,7 @@ impl Backward {
         self.before + self.searches.iter().map(backward::Search::work).sum::<u64>()
     }
 
-    /// The search that is under way is over.
+    /// The running search is over.
     fn close(&mut self) {
         self.before += self.searches.pop().map_or(0, |search| search.work());
     }

@@ -1,4 +1,4 @@
-//! What is left of a search that ended early, as a file: which search it was, what it had found, and the parts that were
+//! The rest of a search that ended early, as a file: which search it was, what it had found, and the parts that were
 //! not searched. `--resume` goes on there.
 
 use super::request::Request;
@@ -61,7 +61,7 @@ impl Saved {
     }
 }
 
-/// Writes what is left, if something is and somebody wants it: to the file of `--resume`, or after Ctrl-C to one named
+/// Writes what is left, if something is and it is wanted: to the file of `--resume`, or after Ctrl-C to one named
 /// after the class. A finished search takes its file away. Gives the file's name.
 pub fn write(
     request: &Request,

@@ -38,7 +38,7 @@ pub struct Request {
     pub sample: Option<usize>,
     /// Seed of the sample.
     pub seed: u64,
-    /// Go on where the search of this file ended, and write there what is left.
+    /// Continue the search of this file, and write the rest there.
     pub resume: Option<PathBuf>,
     /// Run this method on every structure.
     pub test: Option<String>,

@@ -107,7 +107,7 @@ pub fn test(request: &Request, method: &str, host: &Host) -> Result<TestReport> 
     let written = write_tests(request, &world, runner.oracle.machine(), &failures)?;
     let mut warnings = outcome.warnings.clone();
     if let Some(thrown) = &outcome.thrown {
-        warnings.push(format!("{} inputs are none, for a condition threw: {}", thrown.runs, thrown.what));
+        warnings.push(format!("{} inputs were skipped, a condition threw: {}", thrown.runs, thrown.what));
     }
     if host.is_interrupted() {
         warnings.push("interrupted".to_owned());

@@ -1,7 +1,7 @@
-//! The exploration of a method, in waves of parts: first with objects made by constructors, then, if something is left, with
-//! any fields, then the branches that are still missing one by one. All of it is bounded by counted work. What the
-//! parts of a wave gave is put together in their order, and none sees what another one finds at the same time:
-//! so the outcome does not depend on the number of workers.
+//! The exploration of a method, in waves of work items: first with objects made by constructors, then, if something is
+//! left, with any fields, then the branches that are still missing one by one. All of it is bounded by counted work. What
+//! the items of a wave gave is put together in their order, and none sees what another one finds at the same time: so
+//! the outcome does not depend on the number of workers.
 
 use super::item::{Gain, Handed, Known, What, WorkItem};
 use super::tally::Tally;
@@ -18,13 +18,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Parts of a wave. More workers than this do not help.
+/// Work items of a wave. More workers than this do not help.
 const PARTS: u64 = 8;
-/// Work of the first part, which most methods are done with, and of later ones, in the units of the explorer: a fifth of
+/// Work of the first item, which most methods are done with, and of later ones, in the units of the explorer: a fifth of
 /// a second, about.
 const FIRST_WORK: u64 = 20_000_000;
 const WORK: u64 = 20_000_000;
-/// Less work is not worth a part, nor to look for a branch.
+/// Less work is not worth an item, nor to look for a branch.
 const LEAST: u64 = 500_000;
 const LEAST_FOR_BRANCH: u64 = 3_000_000;
 /// The most work for one branch when work is first granted; each time after that it is four times as much.
@@ -91,7 +91,7 @@ struct Phase {
     state: Extent,
     bounds: Bounds,
     exhausted: bool,
-    /// The clock has ended a run, and nobody will look there again.
+    /// The clock has ended a run, and its alternatives are lost.
     lost: bool,
     paths: u64,
     /// Runs since the last one that showed something new, and how many of them are too many.
@@ -227,7 +227,7 @@ impl MethodExploration {
         self.outcomes.work
     }
 
-    /// Whether more work could show more: something is open, and there is a way to look further.
+    /// Whether more work could show more: something is open, and the exploration can go further.
     pub fn wants_more(&self) -> bool {
         if self.failed.is_some() {
             return false;
@@ -239,7 +239,7 @@ impl MethodExploration {
         open && !self.is_done() && !self.is_proved()
     }
 
-    /// Whether everything was looked at, so that nothing is left to find.
+    /// Whether everything was explored, so that nothing is left to find.
     fn is_proved(&self) -> bool {
         let whole = |phase: &Phase| phase.exhausted && phase.bounds.is_empty();
         let narrow = self.phases[0].is_narrow();
@@ -394,7 +394,7 @@ impl MethodExploration {
         }
     }
 
-    /// The parts of the next wave of paths; none when the phase is over or its work is used up.
+    /// The work items of the next wave of paths; none when the phase is over or its work is used up.
     fn paths(&mut self, number: usize) -> Vec<WorkItem> {
         let (before, share) = self.granted;
         let narrow = number == 0 && self.size.objects;
@@ -439,7 +439,7 @@ impl MethodExploration {
         MOST_FOR_BRANCH.saturating_mul(4u64.saturating_pow(self.grants.saturating_sub(1)))
     }
 
-    /// The parts of the next wave of branches.
+    /// The work items of the next wave of branches.
     fn branches(&mut self) -> Vec<WorkItem> {
         self.settle();
         let o = &self.outcomes;

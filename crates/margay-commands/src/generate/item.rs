@@ -76,7 +76,7 @@ pub enum What {
 #[derive(Debug, Default)]
 pub struct Gain {
     pub found: Vec<Found>,
-    /// Alternatives that nobody has tried.
+    /// Alternatives that have not been tried.
     pub left: Frontier,
     pub bounds: Bounds,
     /// Nothing was left out but what is left, bounds aside.

@@ -76,7 +76,7 @@ impl LocationOracle {
         })
     }
 
-    /// Runs an input. An error says why it is none. A run whose outcome nobody needs ends soon after the target.
+    /// Runs an input. An error says why it is none. A run whose outcome is not needed ends soon after the target.
     pub fn run(
         &self,
         oracle: &mut Oracle,

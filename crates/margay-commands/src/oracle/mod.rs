@@ -1,6 +1,6 @@
 //! Runs an input concretely and tells what happened. This is the only place that does: it takes the mark, sets the limits,
-//! runs the call, reads what was executed, asks the contracts and takes everything back. What an engine believes counts
-//! for nothing until the oracle has seen it.
+//! runs the call, reads what was executed, asks the contracts and takes everything back. What an engine predicts counts
+//! only after the oracle has confirmed it.
 
 pub mod failure;
 pub mod location;
@@ -23,7 +23,7 @@ pub type Visit = (u32, u32);
 /// Instructions after which what a run has initialised of the library is kept for the next one.
 const LONG: u64 = 50_000;
 
-/// A machine without symbols that has the last word on inputs.
+/// A machine without symbols that decides what an input does.
 pub struct Oracle {
     machine: Machine,
 }
@@ -77,8 +77,8 @@ pub enum Refusal {
     /// The call threw another exception.
     #[error("the concrete run threw {0}")]
     Threw(String),
-    /// The call ended in another way.
-    #[error("the concrete run ended otherwise: {0}")]
+    /// The call ended differently.
+    #[error("the concrete run ended differently: {0}")]
     OtherEnd(String),
     /// The contract that should be broken holds.
     #[error("it holds after the concrete run")]
@@ -88,7 +88,7 @@ pub enum Refusal {
 /// Which of the classes that a run initialises stay initialised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keep {
-    /// None: the machine is as it was.
+    /// None: the machine is unchanged.
     Nothing,
     /// Those of the library: the next run will need them as well.
     Library,

@@ -37,7 +37,7 @@ pub struct Request {
     pub exploring: Exploring,
     /// A report of JaCoCo: the targets are what it shows as missed in the classes.
     pub uncovered: Option<PathBuf>,
-    /// Which way to search.
+    /// In which direction to search.
     pub strategy: Strategy,
     /// The method that is called with the input, if it is not the one that has the target.
     pub entry: Option<String>,
@@ -60,9 +60,9 @@ pub struct Request {
 /// Limits of the backward search that the user has set.
 #[derive(Debug, Clone, Default)]
 pub struct BackwardLimits {
-    /// How often the way back may come to the same block.
+    /// How often the backward search may come to the same block.
     pub iterations: Option<u32>,
-    /// Blocks of the way back.
+    /// Blocks of a path of the backward search.
     pub blocks: Option<u32>,
     /// References that it follows one after the other.
     pub dereferences: Option<u32>,

@@ -1,4 +1,4 @@
-//! What the commands share while they run: the host's wishes (when it began, whether to stop, who is told of progress),
+//! What the commands share while they run: the host's settings (when it began, whether to stop, who receives progress),
 //! the end of the budget, and machines with the library preloaded. Commands never look at the process for these.
 
 pub mod environment;
@@ -29,7 +29,7 @@ pub struct Host {
     pub started: Instant,
     /// Raised when the user wants the command to end with what it has.
     pub interrupt: Arc<AtomicBool>,
-    /// Is told how the work goes on.
+    /// Receives the progress of the work.
     pub progress: Arc<dyn Progress>,
 }
 

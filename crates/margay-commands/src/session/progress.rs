@@ -1,4 +1,4 @@
-//! How the work goes on, for whoever wants to show it. Commands say what happened, never how it looks.
+//! The progress of the work, for hosts that show it. Commands say what happened, never how it looks.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,5 +1,5 @@
-//! Which cases become the tests of a class: those that are needed, that hold elsewhere and in any order, and that source can
-//! express.
+//! Which cases become the tests of a class: those that are needed, that hold in the second environment and in any
+//! order, and that source can express.
 
 use super::Format;
 use super::build::Builder;

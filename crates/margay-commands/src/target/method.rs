@@ -1,10 +1,10 @@
-//! Methods by name, and in words that any machine understands.
+//! Methods by name, and names of methods that are valid in every machine.
 
 use crate::error::{Error, Result};
 use margay_classes::{ClassId, Classes, MethodId};
 use margay_machine::Machine;
 
-/// A method in words that any machine understands.
+/// The name of a method, valid in every machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MethodName {
     /// Internal name of the class.

@@ -41,8 +41,8 @@ pub struct ExploringOptions {
     /// Objects that an input may have, boxed numbers aside [default: 6, more while there is budget].
     #[arg(long, value_name = "N")]
     pub max_objects: Option<usize>,
-    /// Elements of input arrays and characters of input strings that are looked at [default: 8, more while there is
-    /// budget].
+    /// Elements of input arrays and characters of input strings that the program can read [default: 8, more while
+    /// there is budget].
     #[arg(long, value_name = "N")]
     pub max_array: Option<u32>,
     /// How often a path decides the same symbolic condition [default: 24, more while there is budget].

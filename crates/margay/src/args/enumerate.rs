@@ -50,7 +50,7 @@ pub struct EnumerateOptions {
     /// Seed of the sample.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
-    /// Go on where the search of this file ended, and write there what is left when it ends early.
+    /// Continue the search of this file, and write the rest there when it ends early.
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
     /// Run a method on every structure and every value of its parameters, and check what holds afterwards: the predicate,

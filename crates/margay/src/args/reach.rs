@@ -19,7 +19,7 @@ pub struct ReachOptions {
     /// A report of JaCoCo: the targets are the lines and branches that it shows as missed in these classes.
     #[arg(long, value_name = "XML")]
     pub uncovered: Option<PathBuf>,
-    /// Which way to search.
+    /// In which direction to search.
     #[arg(long, value_enum, default_value = "both")]
     pub strategy: Strategy,
     /// The method that is called with the input [default: the method that has the target].
@@ -27,20 +27,20 @@ pub struct ReachOptions {
     pub entry: Option<String>,
     #[command(flatten)]
     pub contracts: ContractOptions,
-    /// How often the way back may come to the same block [default: 20000]. More: `unknown`, loop bound.
+    /// How often the backward search may come to the same block [default: 20000]. More: `unknown`, loop bound.
     #[arg(long, value_name = "N")]
     pub max_iterations: Option<u32>,
-    /// Blocks of the way back [default: 200000]. More: `unknown`, depth bound.
+    /// Blocks of a path of the backward search [default: 200000]. More: `unknown`, depth bound.
     #[arg(long, value_name = "N")]
     pub max_blocks: Option<u32>,
-    /// References that the way back follows one after the other [default: 512]. More: `unknown`, bound of
-    /// dereferences.
+    /// References that the backward search follows one after the other [default: 512]. More: `unknown`, bound
+    /// of dereferences.
     #[arg(long, value_name = "N")]
     pub max_dereferences: Option<u32>,
-    /// Calls inside one another that the way back enters [default: 32]. More: `unknown`, bound of calls.
+    /// Nested calls that the backward search enters [default: 32]. More: `unknown`, bound of calls.
     #[arg(long, value_name = "N")]
     pub max_calls: Option<u32>,
-    /// Say how the input comes to be: the conditions on the way.
+    /// Print the conditions that lead to the target.
     #[arg(long)]
     pub explain: bool,
     /// Search for each target, also when the input for another executes it.
@@ -57,7 +57,7 @@ pub struct ReachOptions {
     pub format: SuiteFormat,
 }
 
-/// Which way to search.
+/// In which direction to search.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Strategy {
     /// From the target back to the entry.

@@ -109,9 +109,9 @@ fn text(report: &Report) -> String {
         None => {}
     }
     if let Some(path) = &report.frontier {
-        line!(out, "  what is left is in {0}; go on with --resume {0}", path.display());
+        line!(out, "  the rest of the search is in {0}; continue with --resume {0}", path.display());
     } else if report.unfinished == Some(Unfinished::Time) {
-        line!(out, "  with --resume FILE a search that ends early can go on later");
+        line!(out, "  with --resume FILE a search that ends early can be continued later");
     }
     let kinds = [
         ("threw", &report.thrown),

@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Shows progress if there is a terminal and nobody wants it quiet.
+/// Shows progress if there is a terminal, unless `quiet` is set.
 pub fn shown(quiet: bool) -> Arc<dyn Progress> {
     if quiet || !std::io::stderr().is_terminal() {
         return Arc::new(Silent);

@@ -2,12 +2,12 @@
 
 use std::io::{ErrorKind, Write};
 
-/// The exit code when whoever reads has seen enough, as `head` does: what the shell shows for a broken pipe.
+/// The exit code when the reader has seen enough, as `head` does: what the shell shows for a broken pipe.
 pub const READER_GONE: u8 = 141;
 
 /// Why the output was not written.
 pub enum Failure {
-    /// Whoever reads has gone away: that is no failure, and no good result either.
+    /// The reader has gone away: that is no failure, and no good result either.
     ReaderGone,
     /// It cannot be written.
     Unwritable(std::io::Error),
