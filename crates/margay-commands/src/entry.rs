@@ -4,6 +4,7 @@
 
 use crate::contracts::{Contracts, pre};
 use crate::error::{Error, Result};
+use crate::session::limits::Round;
 use crate::session::trap_text;
 use margay_classes::{ClassId, MethodId};
 use margay_explore::{Candidate, Guard, InputObject, InputPolicy, Origin, Sym, Value};
@@ -169,10 +170,14 @@ impl Entry {
 }
 
 /// Settings of the solver with which a condition that takes much work is left: there are others. Work, not time: what is
-/// left is the same every time.
-pub fn quick(deadline: Instant) -> Options {
-    Options { resources: 100_000, deadline: Some(deadline), ..Options::default() }
+/// left is the same every time. A round that widens the work on queries does so here, too.
+pub fn quick(round: &Round, deadline: Instant) -> Options {
+    let resources = QUICK_RESOURCES.saturating_mul(round.resources / Options::default().resources.max(1));
+    Options { resources, deadline: Some(deadline), ..Options::default() }
 }
+
+/// Z3's own count of the work on a query, in the first round of a search among many paths.
+const QUICK_RESOURCES: u32 = 100_000;
 
 /// Whether a method is what `java` starts.
 fn is_main(machine: &Machine, method: MethodId) -> bool {

@@ -112,7 +112,7 @@ impl Forward {
             method: job.entry,
             object_source: ObjectSource::Fields,
             limits: self.limits(job),
-            solver: quick(job.deadline),
+            solver: quick(&job.round, job.deadline),
             contracts: job.contracts,
             deadline: job.deadline,
             explores_initialisation: false,

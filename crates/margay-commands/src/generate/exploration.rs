@@ -125,7 +125,7 @@ impl Phase {
                 (self.idle, self.state) = (0, Extent::Left(left));
             }
             Extent::Over => {
-                if let Some(wider) = self.round.wider(&self.bounds) {
+                if let Some(wider) = self.wider() {
                     *self = Phase { patience: self.patience, ..Phase::new(self.object_source, &wider) };
                 }
             }
@@ -133,12 +133,18 @@ impl Phase {
         }
     }
 
+    /// The round that looks beyond the bounds that were hit. Frames do not grow: the machines stay the same.
+    fn wider(&self) -> Option<Round> {
+        let hit = self.bounds.iter().filter(|b| !matches!(b, Bound::Frames(_))).cloned();
+        self.round.wider(&hit.collect())
+    }
+
     /// Whether going on could show more.
     fn can_go_on(&self) -> bool {
         match &self.state {
             Extent::Fresh => false,
             Extent::Left(_) | Extent::Resting(_) => true,
-            Extent::Over => self.round.wider(&self.bounds).is_some(),
+            Extent::Over => self.wider().is_some(),
         }
     }
 

@@ -96,7 +96,7 @@ impl MethodRun<'_, '_> {
             method,
             object_source: self.paths.object_source,
             limits: self.plan.round.limits.clone(),
-            solver: quick(self.plan.deadline),
+            solver: quick(&self.plan.round, self.plan.deadline),
             contracts: self.plan.contracts,
             deadline: self.plan.deadline,
             explores_initialisation: false,

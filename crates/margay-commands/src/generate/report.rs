@@ -232,7 +232,8 @@ fn ran_out_of_time(result: &Result<Outcomes>) -> bool {
 fn reasons(bounds: &Bounds, unconfirmed: u64) -> Vec<String> {
     let mut list: Vec<String> = bounds.iter().map(ToString::to_string).collect();
     if unconfirmed > 0 {
-        list.push(format!("{unconfirmed} inputs did not do what was predicted"));
+        let inputs = if unconfirmed == 1 { "input" } else { "inputs" };
+        list.push(format!("{unconfirmed} {inputs} did not do what was predicted"));
     }
     if list.is_empty() {
         list.push("the search was stopped".into());
