@@ -68,8 +68,7 @@ impl Follower<'_> {
 
     /// One instruction: `None` when it is not followed, else the end of the path, if it is one.
     fn one(&mut self, m: &mut Machine, path: &mut Path) -> Option<Option<End>> {
-        let frame = path.frame;
-        let op = m.op_at(&frame)?;
+        let op = m.op_at(&path.frame)?;
         let (d, bits, symbol) = match op {
             Op::Nop => return path.jump(1),
             Op::Mov { d, a } => {
@@ -81,7 +80,7 @@ impl Follower<'_> {
             Op::GetField { d, a, .. } | Op::GetFieldUnresolved { d, a, .. } => {
                 let slot = match op {
                     Op::GetField { slot, .. } => u32::from(slot),
-                    Op::GetFieldUnresolved { .. } => m.resolve_field_read(&frame)?,
+                    Op::GetFieldUnresolved { .. } => m.resolve_field_read(&path.frame)?,
                     _ => return None,
                 };
                 let object = self.definite(m, path, a)? as Ref;
@@ -134,7 +133,7 @@ impl Follower<'_> {
                         return None;
                     }
                 }
-                let from = m.classes.method(frame.method).class;
+                let from = m.classes.method(path.frame.method).class;
                 (first, self.methods.constant_call(m, self.library, from, op)?, 0)
             }
             Op::InvokeVirtual { first, .. }
@@ -163,7 +162,7 @@ impl Follower<'_> {
             Op::ReturnValue { a } => {
                 let mut bits = self.definite(m, path, a)?;
                 path.detached = true;
-                let (mut flags, mut base) = (frame.flags, frame.base);
+                let (mut flags, mut base) = (path.frame.flags, path.frame.base);
                 loop {
                     if flags & flags::HOST != 0 || path.at == 0 {
                         return if bits as i32 == 0 { Some(Some(End::Fails)) } else { None };
@@ -186,11 +185,11 @@ impl Follower<'_> {
                 let x = self.register(m, path, a);
                 let y = b.map(|b| self.register(m, path, b));
                 let result = self.state.single_result(op, x, y)?;
-                path.compute(frame.base + u32::from(d), result);
+                path.compute(path.frame.base + u32::from(d), result);
                 return path.jump(1);
             }
         };
-        path.set(frame.base + u32::from(d), bits, symbol);
+        path.set(path.frame.base + u32::from(d), bits, symbol);
         path.jump(1)
     }
 
