@@ -4,6 +4,7 @@
 #   make test     what CI runs: format, lints, every test
 #   make check-heap
 #                 the suites on a machine that checks references, classes and types at every instruction
+#   make bless    accept what the commands print now as expected output (tests/golden); read the difference
 #   make bench    compare with `java -Xint`; writes bench/results/machine.md
 #   make bench-generate
 #                 generate and run tests for thirty library classes; writes bench/results/generate.md
@@ -22,7 +23,7 @@ CARGO ?= $(shell command -v cargo || echo "$${CARGO_HOME:-$$HOME/.cargo}/bin/car
 export CARGO
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests jars build demo test check-heap bench bench-generate bench-enumerate bench-reach bench-table3 clean
+.PHONY: help setup setup-tests jars build demo test check-heap bless bench bench-generate bench-enumerate bench-reach bench-table3 clean
 
 help:
 	@sed -n 's/^#   //p' $(firstword $(MAKEFILE_LIST))
@@ -52,6 +53,9 @@ check-heap: setup-tests
 	$(CARGO) test --workspace --features margay-machine/check-heap \
 	  --test conformance --test check --test generate --test enumerate --test interrupt \
 	  --test graph --test undo --test symbols --test choices --test handles --test robustness
+
+bless: setup
+	MARGAY_BLESS=1 $(CARGO) test -p margay --test golden
 
 bench: setup
 	@bench/run.sh
