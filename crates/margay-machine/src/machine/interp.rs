@@ -220,7 +220,8 @@ impl Machine {
             ($off:expr) => {{
                 let off = $off as isize;
                 pc = pc.offset(off);
-                if off < 0 {
+                // An instruction that jumps to itself is a loop, too.
+                if off <= 0 {
                     fuel -= 1;
                     if fuel < 0 {
                         save_state!();

@@ -141,7 +141,7 @@ impl Machine {
 
     /// Moves the top frame by a branch distance.
     pub fn jump_by(&mut self, off: i32) {
-        if off < 0 {
+        if off <= 0 {
             self.fuel -= 1;
         }
         let pc = self.thread_mut().top_mut().pc.wrapping_add_signed(off);
