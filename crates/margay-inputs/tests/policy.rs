@@ -182,5 +182,5 @@ fn only_roots_that_are_told_so_are_never_null() {
     policy.non_null_roots.insert(0);
     assert!(!policy.nullable(&Origin::Root(0), &[]));
     assert!(policy.nullable(&Origin::Root(1), &[]));
-    assert!(policy.nullable(&Origin::Asked(0), &[]));
+    assert!(policy.nullable(&Origin::Nondet(0), &[]));
 }

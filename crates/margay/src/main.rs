@@ -7,7 +7,8 @@ mod args;
 mod output;
 
 use args::{Cli, Command};
-use margay_commands::session::{Host, exit_at_once};
+use margay_commands::Result;
+use margay_commands::session::{Host, exit_at_once, guarded};
 use margay_commands::{check, enumerate, generate, reach};
 use output::{Output, progress};
 use std::sync::Arc;
@@ -17,7 +18,14 @@ use std::time::Instant;
 fn main() {
     let started = Instant::now();
     let command = Cli::read().command;
-    let output = match &command {
+    // A fault of Margay is told as one, and never ends with the code of a good result.
+    let output = guarded(|| perform(&command, started));
+    // Workers that did not come to an end may still be inside Z3, which does not bear the usual end of a process.
+    exit_at_once(output::finish(output))
+}
+
+fn perform(command: &Command, started: Instant) -> Result<Output> {
+    match command {
         Command::Run(options) => output::run(options, started),
         Command::Check(options) => {
             let host = host(started, options.exploring.quiet);
@@ -40,9 +48,7 @@ fn main() {
             let host = host(started, options.exploring.quiet);
             reach::reach(&options.request(), &host).map(|report| output::reach::output(options, &report))
         }
-    };
-    // Workers that did not come to an end may still be inside Z3, which does not bear the usual end of a process.
-    exit_at_once(output::finish(output))
+    }
 }
 
 /// Ctrl-C makes a command end with what it has. A second one ends the process.

@@ -83,6 +83,20 @@ pub struct Answer {
     pub work: u64,
 }
 
+impl Answer {
+    /// No answer, for this reason.
+    pub fn unknown(strategy: Strategy, reason: String) -> Answer {
+        Answer {
+            status: Status::Unknown,
+            strategy,
+            reasons: vec![reason],
+            explain: Vec::new(),
+            elapsed: Duration::ZERO,
+            work: 0,
+        }
+    }
+}
+
 /// How to search.
 pub struct Plan<'a> {
     pub strategy: Strategy,

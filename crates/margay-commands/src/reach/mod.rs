@@ -11,7 +11,7 @@ use crate::oracle::Machines;
 use crate::oracle::location::covers;
 use crate::session::limits::Round;
 use crate::session::progress::Event;
-use crate::session::{ClassSource, Exploring, Host, Watchdog, World, preload};
+use crate::session::{ClassSource, Exploring, Host, Watchdog, World, guarded, preload};
 use crate::suite::Format;
 use crate::suite::build::Builder;
 use crate::suite::write::write;
@@ -114,7 +114,7 @@ pub fn reach(request: &Request, host: &Host) -> Result<Report> {
             class.into_iter().for_each(|class| preload::for_class(machine, class));
         }
     }
-    let (rows, machines) = all(request, host, machines, &targets, deadline)?;
+    let (rows, machines) = all(request, host, (&world, watchdog.flag()), machines, &targets, deadline)?;
     let mut unwritten = Vec::new();
     if let Some(out) = &request.out {
         let mut machine = machines.exploring;
@@ -148,6 +148,7 @@ fn targets(request: &Request, machine: &mut Machine) -> Result<(Vec<Location>, V
 fn all(
     request: &Request,
     host: &Host,
+    (world, interrupt): (&World, &Arc<AtomicBool>),
     machines: Machines,
     targets: &[Location],
     deadline: Instant,
@@ -178,9 +179,19 @@ fn all(
             explain: request.explain,
             work: u64::MAX,
         };
-        let answer;
-        (searcher, answer) = searcher.search(target, &plan);
-        rows.push(Row { target: target.clone(), answer: Some(answer?), by: None });
+        let searched = guarded(|| Ok(searcher.search(target, &plan)));
+        let answer = match searched {
+            Ok((same, answer)) => {
+                searcher = same;
+                answer?
+            }
+            // A fault of Margay costs the target and the machines, not the other targets.
+            Err(fault) => {
+                searcher = Searcher::new(Machines::new(world, interrupt)?);
+                Answer::unknown(request.strategy, fault.to_string())
+            }
+        };
+        rows.push(Row { target: target.clone(), answer: Some(answer), by: None });
     }
     host.progress.show(Event::Done);
     Ok((rows, searcher.machines))

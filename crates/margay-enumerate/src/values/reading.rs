@@ -50,7 +50,7 @@ impl State {
             if item.is_array && matches!(self.space.positions[position as usize].place, Place::Length) {
                 let length = self.decide(m, position)? as u32;
                 if m.heap.length(array) != length {
-                    m.shorten(array, length);
+                    m.set_array_length(array, length);
                 }
             }
         }

@@ -110,7 +110,7 @@ impl Sym {
             }
         }
         self.commit_decisions(start);
-        m.shorten(bytes, units.len() as u32 * if wide { 2 } else { 1 });
+        m.set_array_length(bytes, units.len() as u32 * if wide { 2 } else { 1 });
         self.forget_length(bytes);
         self.set_text(bytes, None);
         super::strings::fill(self, m, bytes, &units, wide);

@@ -379,7 +379,7 @@ impl Sym {
         if length > m.heap.length(array) {
             return Err(self.bounded(Bound::Array(self.limits.array)));
         }
-        m.shorten(array, length);
+        m.set_array_length(array, length);
         let old = self.lengths.remove(&array);
         self.log(Undo::Length(array, old));
         Ok(length)

@@ -220,7 +220,7 @@ impl Sym {
             .iter()
             .any(|o| matches!(o.construction, Construction::String { bytes, wide: true } if bytes == object.object));
         let capacity = self.limits.array * if wide { 2 } else { 1 };
-        m.shorten(object.object, capacity);
+        m.set_array_length(object.object, capacity);
         self.set_length(object.object, object.length);
         if of_string {
             return;

@@ -4,7 +4,7 @@
 //! instructions, undecided slots and calls their meaning.
 
 use crate::choice::{Choice, ChoiceKind, Decision};
-use crate::heap::Ref;
+use crate::heap::{Heap, Ref};
 use crate::machine::{Machine, Res, Stop, Trap};
 use crate::thread::{Frame, flags};
 use margay_classes::code::Op;
@@ -587,10 +587,12 @@ impl Machine {
         self.class_of(array).element_kind().map_or(4, |k| k.element_bytes())
     }
 
-    /// Makes an array shorter than it was allocated.
-    pub fn shorten(&mut self, array: Ref, length: u32) {
+    /// Sets the length of an array, at most to that with which it was allocated.
+    pub fn set_array_length(&mut self, array: Ref, length: u32) {
         let header = self.heap.word(array);
-        assert!(length <= self.heap.length(array), "an array only gets shorter");
+        let words = Heap::array_words(length, self.element_size(array));
+        let end = words.and_then(|words| array.checked_add(words));
+        assert!(end.is_some_and(|end| end <= self.heap.end()), "an array stays within the heap");
         self.heap.set_word(array, header & !(0x7FFF_FFFF << 32) | u64::from(length) << 32);
     }
 

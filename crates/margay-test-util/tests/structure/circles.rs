@@ -31,6 +31,5 @@ pub const FOLDERS: &[(&str, &str, &str)] = &[
         "facts are derived from bits, floats and structure, each of which asks for other facts",
     ),
     ("margay-solver", "terms", "terms are evaluated in a model, which is keyed by their variables"),
-    ("margay-tests", "observe", "what is observed is compared, in runs that are observed"),
     ("margay-tests", "sequence", "the folder has the wish and the result that its searches share"),
 ];

@@ -354,7 +354,7 @@ impl Code {
     }
     /// With the number of argument slots that the verifier asks for.
     pub fn invokeinterface_with(&mut self, index: u16, slots: u8) -> &mut Code {
-        self.op16(0xB9, index);
+        self.op16(op::INVOKEINTERFACE, index);
         self.bytes.extend([slots, 0]);
         self
     }
