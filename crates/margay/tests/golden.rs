@@ -12,6 +12,7 @@ use margay_test_util::{Ending, Javac, Outcome, Scratch, java_files, jdk17, repos
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fs;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -157,6 +158,8 @@ fn check(case: &Case, scratch: &Path, classes: &Path) -> (Vec<PathBuf>, Vec<Mism
 
 fn command(case: &Case, places: &Places, classes: &Path) -> Command {
     let mut command = Command::new(margay());
+    // Help and usage say what the program was called as, whatever its file is called.
+    command.arg0("margay");
     for word in &case.words {
         let word = places.0.iter().fold(word.clone(), |word, (place, name)| word.replace(name, place));
         command.arg(word);
