@@ -38,12 +38,15 @@ public class Shop {
 const CHAIN: &str = r#"
 public class Chain {
     Chain next;
+    int key;
+    /** Ascending keys: no chain is a ring. */
     static boolean isLong(Chain chain) {
         int length = 0;
         while (chain != null) {
             length++;
-            chain = chain.next;
             if (length == 9) return true;
+            if (chain.next != null && chain.next.key <= chain.key) return false;
+            chain = chain.next;
         }
         return false;
     }

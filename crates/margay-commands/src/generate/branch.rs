@@ -29,7 +29,7 @@ pub fn search(
         contracts: plan.contracts,
         deadline: plan.deadline,
         work,
-        backward: margay_backward::Limits::default(),
+        backward: plan.round.backward(),
         outcome: true,
         explain: false,
     };

@@ -169,12 +169,13 @@ fn all(
         // Each gets its part of what is left, and the first ones a little more.
         let share = left.mul_f64((2.0 / (targets.len() - i) as f64).min(1.0));
         let until = now + request.per_target.map_or(share, |most| most.min(left));
+        let round = Round::first(asked, asked.first());
         let plan = Plan {
             strategy: request.strategy,
-            round: Round::first(asked, asked.first()),
+            backward: backward_limits(request, &round),
+            round,
             contracts: &request.contracts,
             deadline: until,
-            backward: backward_limits(request),
             outcome: request.out.is_some(),
             explain: request.explain,
             work: u64::MAX,
@@ -198,17 +199,13 @@ fn all(
 }
 
 /// How far the backward search goes: as the request says, else as far as it likes.
-fn backward_limits(request: &Request) -> margay_backward::Limits {
-    let own = margay_backward::Limits::default();
-    let (asked, back) = (&request.exploring.limits, &request.backward);
+fn backward_limits(request: &Request, round: &Round) -> margay_backward::Limits {
+    let (own, back) = (round.backward(), &request.backward);
     margay_backward::Limits {
         loop_iterations: back.iterations.unwrap_or(own.loop_iterations),
         path_blocks: back.blocks.unwrap_or(own.path_blocks),
         dereferences: back.dereferences.unwrap_or(own.dereferences),
         call_depth: back.calls.unwrap_or(own.call_depth),
-        objects: asked.objects.map_or(own.objects, |n| n as u32),
-        array_length: asked.array.unwrap_or(own.array_length),
-        string_length: asked.array.unwrap_or(own.string_length),
         ..own
     }
 }

@@ -199,6 +199,17 @@ impl Round {
         self.wider(&Bounds::from([bound.clone()])).is_some()
     }
 
+    /// How far a backward search goes: as the user has said, else as far as it likes.
+    pub fn backward(&self) -> margay_backward::Limits {
+        let own = margay_backward::Limits::default();
+        margay_backward::Limits {
+            objects: self.asked.objects.map_or(own.objects, |n| n as u32),
+            array_length: self.asked.array.unwrap_or(own.array_length),
+            string_length: self.asked.array.unwrap_or(own.string_length),
+            ..own
+        }
+    }
+
     /// Whether repetitions of a condition may grow.
     pub fn limits_grow(&self) -> bool {
         self.asked.loops.is_none()
