@@ -48,7 +48,7 @@ impl Machine {
 
     fn bare(path: Arc<ClassPath>, config: Config) -> Result<Machine, BootError> {
         let mut classes = Classes::new(path)?;
-        classes.add_provider(crate::machine::link::models::provide);
+        classes.add_provider(crate::machine::link::nondeterminism::provide);
         let known = Known::find(&mut classes)?;
         let heap = Heap::new(config.max_heap)?;
         let fuel = config.slice as i32;
@@ -60,7 +60,7 @@ impl Machine {
             output: Output::default(),
             threads: Vec::new(),
             current: 0,
-            ready: crate::ready::Ready::default(),
+            ready: crate::machine::schedule::ready::Ready::default(),
             monitors: FxHashMap::default(),
             interned: FxHashMap::default(),
             known,

@@ -17,7 +17,7 @@ pub(crate) mod position;
 pub(crate) mod probe;
 mod replay;
 mod resolve;
-mod sched;
+pub(crate) mod schedule;
 pub(crate) mod store;
 mod strings;
 pub(crate) mod surroundings;
@@ -164,7 +164,7 @@ pub struct Machine {
     pub(crate) threads: Vec<Box<Thread>>,
     pub(crate) current: usize,
     /// The threads by what they wait for.
-    pub(crate) ready: crate::ready::Ready,
+    pub(crate) ready: schedule::ready::Ready,
     pub(crate) monitors: FxHashMap<Ref, (u32, u32)>,
     pub(crate) interned: FxHashMap<Box<[u16]>, Ref>,
     pub(crate) known: Known,

@@ -15,7 +15,7 @@ mod lambda;
 mod lambda_form;
 pub(crate) mod library;
 pub(crate) mod member;
-pub(crate) mod models;
+pub(crate) mod nondeterminism;
 pub(crate) mod npe;
 mod pieces;
 mod proxy;

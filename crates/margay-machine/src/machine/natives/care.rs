@@ -20,7 +20,7 @@ pub(super) enum Care {
 /// Names of natives that are different from the others of their class.
 pub(super) fn care_of(class: &str, name: &str) -> Care {
     match (class, name) {
-        (crate::machine::link::models::NONDET, "isTerm") => Care::Terms(0),
+        (crate::machine::link::nondeterminism::NONDET, "isTerm") => Care::Terms(0),
         // What is printed is not looked at.
         ("java/io/FileOutputStream", "write") => Care::Terms(1),
         ("java/io/FileOutputStream", "writeBytes") => Care::Content,
@@ -55,7 +55,7 @@ pub(super) fn care_of(class: &str, name: &str) -> Care {
             | "jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor"
             | "jdk/internal/reflect/DirectConstructorHandleAccessor"
             | "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor"
-            | crate::machine::link::models::NONDET
+            | crate::machine::link::nondeterminism::NONDET
             | super::reflect_calls::ADAPTERS,
             _,
         ) => Care::Content,
@@ -68,7 +68,7 @@ impl Machine {
     /// Sees to symbols before a native runs on the arguments at `base`. `true` when the call is done.
     pub(crate) fn prepare_native(&mut self, m: &Method, base: u32) -> Res<bool> {
         // A native that asks the host for a decision must find it.
-        let asks = [crate::machine::link::models::NONDET, super::random::CLASS]
+        let asks = [crate::machine::link::nondeterminism::NONDET, super::random::CLASS]
             .contains(&self.classes.name(m.class));
         if self.state.symbols.is_some() && !asks && self.has_flagged_argument(m, base) {
             self.settle_call(m, base)?;

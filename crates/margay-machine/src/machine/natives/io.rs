@@ -3,7 +3,7 @@
 
 use super::{Args, Table, boolean, int, nothing, object};
 use crate::heap::Ref;
-use crate::machine::link::models::stdin;
+use crate::machine::link::nondeterminism::stdin;
 use crate::machine::{Machine, Res};
 
 pub(super) const TABLE: Table = &[

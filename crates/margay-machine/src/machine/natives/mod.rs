@@ -286,12 +286,12 @@ impl Machine {
         let name = self.classes.symbols.text(m.name);
         if m.is_native()
             && class.origin == margay_classes::Origin::Synthetic
-            && crate::machine::link::models::provide(self.classes.symbols.text(class.name)).is_none()
+            && crate::machine::link::nondeterminism::provide(self.classes.symbols.text(class.name)).is_none()
         {
             return self.find_entry(host::ANY, host::CALL, "");
         }
         if class.origin != margay_classes::Origin::Boot
-            && self.classes.symbols.text(class.name) != crate::machine::link::models::NONDET
+            && self.classes.symbols.text(class.name) != crate::machine::link::nondeterminism::NONDET
         {
             return None;
         }

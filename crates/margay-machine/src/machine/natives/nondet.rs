@@ -1,9 +1,9 @@
 //! What the nondeterminism APIs come down to: a fresh value that the host decides, a number of alternatives, and the
-//! end of a path that an assumption rules out. The Java around it is in `link/models`.
+//! end of a path that an assumption rules out. The Java around it is in `link/nondeterminism`.
 
 use super::{Args, Table, boolean, int};
 use crate::choice::{ChoiceKind, Decision};
-use crate::machine::link::models::NONDET;
+use crate::machine::link::nondeterminism::NONDET;
 use crate::machine::{Machine, Res, Stop, Trap};
 use margay_classes::ClassId;
 

@@ -4,7 +4,7 @@
 
 use super::{Args, Table};
 use crate::heap::Ref;
-use crate::machine::link::models::stdin;
+use crate::machine::link::nondeterminism::stdin;
 use crate::machine::{Machine, Res, Stop, Trap};
 
 const BUFFERED: &str = "java/io/BufferedReader";

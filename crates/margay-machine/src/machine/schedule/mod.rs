@@ -2,6 +2,8 @@
 //! always the same way: a thread runs until it waits, yields or has used up its slice, then the next in
 //! the order of numbers. Time is virtual: when all threads wait, the clock jumps to the first deadline.
 
+pub(crate) mod ready;
+
 use crate::choice::{Choice, ChoiceKind};
 use crate::heap::Ref;
 use crate::machine::{Machine, Res, Stop, Trap};
