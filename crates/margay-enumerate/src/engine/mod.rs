@@ -122,7 +122,10 @@ impl Engine {
                     m.set_slot_value(call.base, bits, symbol);
                     return Ok(true);
                 }
-                Reply::Asks(asked) => Answer::Member(asked, self.is_member(m, call.base, &asked)?),
+                Reply::Asks(asked) => {
+                    let member = self.is_member(m, call.base, &asked)?;
+                    Answer::Member(asked, member)
+                }
                 // Also when the question has been answered: the call may ask more than one.
                 Reply::AsksIfNeeded => Answer::Needed(self.result_fails(m, (call.base, 0), None, None)),
             };

@@ -181,7 +181,8 @@ impl LibraryModel for HashSets {
                     Found::Open(question) => {
                         let effect = adds.then_some(Effect::AddedLast(self.holder(s), element));
                         let results = if adds { [0, 1] } else { [1, 0] };
-                        return Ok(Reply::Asks(Membership { members: question, element, results, effect }));
+                        let asked = Membership { members: question, element, results, effect };
+                        return Ok(Reply::Asks(Box::new(asked)));
                     }
                 }
             }

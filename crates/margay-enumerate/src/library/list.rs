@@ -192,7 +192,7 @@ impl LibraryModel for Lists {
                     Found::Known(found) => (u64::from(found), 0),
                     Found::Open(members) => {
                         let asked = Membership { members, element, results: [1, 0], effect: None };
-                        return Ok(Reply::Asks(asked));
+                        return Ok(Reply::Asks(Box::new(asked)));
                     }
                 }
             }

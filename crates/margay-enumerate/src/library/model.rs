@@ -64,8 +64,8 @@ pub(crate) struct Call {
     pub base: u32,
 }
 
-/// What a model says to a call.
-#[derive(Clone, Copy, Debug)]
+/// What a model says to a call. It is small, for most calls ask nothing.
+#[derive(Clone, Debug)]
 pub(crate) enum Reply {
     /// The library's own code runs.
     Unmodelled,
@@ -74,7 +74,7 @@ pub(crate) enum Reply {
     /// The call is done, with this result.
     Returns(Value),
     /// The result depends on whether an element is a member.
-    Asks(Membership),
+    Asks(Box<Membership>),
     /// The model wants to know whether the predicate returns false when this call does.
     AsksIfNeeded,
 }
@@ -92,9 +92,9 @@ pub(crate) struct Membership {
 }
 
 /// The answer to what a model asked.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Answer {
-    Member(Membership, bool),
+    Member(Box<Membership>, bool),
     Needed(bool),
 }
 
