@@ -501,7 +501,7 @@ impl Explorer {
         &mut self,
         (choice, place, value): ChoicePoint,
         alternative: u32,
-        way: Option<Option<u64>>,
+        known: Option<Option<u64>>,
     ) -> Option<Stop> {
         let mark = self.machine.mark();
         let prefix = self.prefix.clone();
@@ -513,14 +513,14 @@ impl Explorer {
         if let Some(often) = self.ask.take() {
             self.accelerate(&choice, alternative, often);
         }
-        if !self.apply(&choice, alternative, way.is_some()) {
+        if !self.apply(&choice, alternative, known.is_some()) {
             return None;
         }
         if place.is_some() {
             let spot = self.spot(place);
             self.searcher.executed(spot, alternative);
         }
-        self.sym().propose(way.flatten());
+        self.sym().propose(known.flatten());
         Some(self.machine.resume(Decision::Alternative(alternative)))
     }
 

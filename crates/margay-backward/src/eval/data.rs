@@ -242,11 +242,11 @@ impl Eval<'_, '_> {
             return unsupported("a malformed multianewarray");
         };
         let count = self.world.pool.terms.constant(length);
-        let few = count.filter(|&n| outer.saturating_mul(n) <= INNER_ARRAYS);
-        if inner.is_empty() || few == Some(0) {
+        let within_limit = count.filter(|&n| outer.saturating_mul(n) <= INNER_ARRAYS);
+        if inner.is_empty() || within_limit == Some(0) {
             return self.make(class, Some(length), false);
         }
-        let Some(n) = few else {
+        let Some(n) = within_limit else {
             // The rows are new arrays that nobody can name here.
             self.approximate("rows of a new array");
             return self.make(class, Some(length), true);

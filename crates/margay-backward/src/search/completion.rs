@@ -109,7 +109,7 @@ impl Search {
         refused: Vec<Term>,
     ) -> Option<Answer> {
         if refused.len() >= REFUSALS {
-            self.exact.bounds.insert(Bound::Approximated("a way that no input was found for".into()));
+            self.exact.bounds.insert(Bound::Approximated("a path for which no input was found".into()));
             return None;
         }
         let mut exact = std::mem::take(&mut self.exact);
@@ -123,7 +123,9 @@ impl Search {
             }
             Labelled::Impossible => {
                 if !refused.is_empty() {
-                    self.exact.bounds.insert(Bound::Approximated("a way that no input was found for".into()));
+                    self.exact
+                        .bounds
+                        .insert(Bound::Approximated("a path for which no input was found".into()));
                 }
                 None
             }

@@ -164,7 +164,7 @@ pub struct Pointer {
     signs: Vec<u32>,
     seen: usize,
     /// For a conditional jump, the distance when it is taken, and when it is not.
-    ways: FxHashMap<u32, (Option<u32>, Option<u32>)>,
+    successors: FxHashMap<u32, (Option<u32>, Option<u32>)>,
 }
 
 impl Pointer {
@@ -181,7 +181,7 @@ impl Pointer {
                 signs.extend((0..code.ops.len() as u32).filter(|&pc| behind(code.bci(pc))));
             }
         }
-        Pointer { map, signs, seen: 0, ways: FxHashMap::default() }
+        Pointer { map, signs, seen: 0, successors: FxHashMap::default() }
     }
 
     /// For a target that lowering has left no trace of, the instructions of its block: who executes them may have
@@ -234,15 +234,15 @@ impl Pointer {
         let op = code.ops.get(pc as usize)?.get();
         let (taken, lack) = outcome(op, difference)?;
         let map = &self.map;
-        let (jump, fall) = *self.ways.entry(pc).or_insert_with(|| {
-            let way = |next: u32| {
+        let (jump, fall) = *self.successors.entry(pc).or_insert_with(|| {
+            let distance = |next: u32| {
                 let edge = *edges(code, pc, next).first()?;
                 let bci = code.branches.get(edge as usize)?.target;
                 let chart = map.call_graph.get(map.target)?;
                 map.from(map.target, chart, chart.cfg.block_at(bci), bci)
             };
             let off = op.jump().map_or(1, |jump| i32::from(jump.off));
-            (way(pc.wrapping_add_signed(off)), way(pc + 1))
+            (distance(pc.wrapping_add_signed(off)), distance(pc + 1))
         });
         let (went, other) = if taken { (jump, fall) } else { (fall, jump) };
         let other = other?;

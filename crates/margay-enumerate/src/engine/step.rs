@@ -325,9 +325,9 @@ impl Engine {
                     return Ok(());
                 }
                 // The one with fewer values is decided.
-                let few = self.state.mask[x.position as usize].count_ones()
+                let first_has_fewer = self.state.mask[x.position as usize].count_ones()
                     <= self.state.mask[y.position as usize].count_ones();
-                self.state.decide_register(m, if few { a } else { b.unwrap_or(a) })?;
+                self.state.decide_register(m, if first_has_fewer { a } else { b.unwrap_or(a) })?;
                 return Ok(());
             }
             _ => return Ok(()),

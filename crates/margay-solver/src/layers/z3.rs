@@ -67,8 +67,8 @@ impl Layer for Z3Layer {
             counters.work += CONTEXT;
             Z3::new()
         });
-        let few = query.left.map(|left| u32::try_from((left / RESOURCE).max(FEWEST)).unwrap_or(u32::MAX));
-        let resources = few.map_or(self.resources, |few| self.resources.min(few));
+        let allowed = query.left.map(|left| u32::try_from((left / RESOURCE).max(FEWEST)).unwrap_or(u32::MAX));
+        let resources = allowed.map_or(self.resources, |allowed| self.resources.min(allowed));
         let before = self.evaluator.effort();
         let (decided, used) = z3.decide(terms, query.all, Limits { resources, milliseconds });
         counters.work += ASKED + RESOURCE * u64::from(used);

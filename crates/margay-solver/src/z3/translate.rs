@@ -66,8 +66,8 @@ impl Translation {
             (Z3_mk_fpa_is_nan, y),
             (Z3_mk_fpa_is_zero, y),
         ] {
-            let way = context.unary(make, operand)?;
-            none = context.or(none, way)?;
+            let holds = context.unary(make, operand)?;
+            none = context.or(none, holds)?;
         }
         let is_nan = context.unary(Z3_mk_fpa_is_nan, r)?;
         let (size, most, limit) = (

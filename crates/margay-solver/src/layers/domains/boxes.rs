@@ -217,9 +217,13 @@ impl Boxes<'_> {
         let before = self.values.effort();
         let mut found = None;
         // The middle, the ends, and both zeros where there is one.
-        for way in 0..4 {
-            let point: Vec<u64> =
-                self.vars.iter().zip(part).map(|(&var, &side)| self.point(var, side, way, depth)).collect();
+        for sample in 0..4 {
+            let point: Vec<u64> = self
+                .vars
+                .iter()
+                .zip(part)
+                .map(|(&var, &side)| self.point(var, side, sample, depth))
+                .collect();
             found = self.satisfied(&point);
             if found.is_some() {
                 break;
@@ -232,12 +236,12 @@ impl Boxes<'_> {
         found
     }
 
-    fn point(&self, var: Term, side: Side, way: usize, depth: usize) -> u64 {
+    fn point(&self, var: Term, side: Side, sample: usize, depth: usize) -> u64 {
         let sort = self.terms.sort(var);
         let key = match side {
             Side::Nan => return semantics::canonical(sort, u64::MAX),
             Side::Open => 0,
-            Side::Between(low, high) => match way {
+            Side::Between(low, high) => match sample {
                 0 => split(sort, side, depth & !1).map_or(low, |[half, _]| end(half)),
                 1 => low,
                 2 => high,
