@@ -144,7 +144,7 @@ fn targets(request: &Request, machine: &mut Machine) -> Result<(Vec<Location>, V
 }
 
 /// Searches for one target after the other. What the run for one target executes needs no search of its own, unless
-/// the request says so.
+/// the request says so. Targets whose share of the time was too short are searched for again while there is time.
 fn all(
     request: &Request,
     host: &Host,
@@ -153,49 +153,76 @@ fn all(
     targets: &[Location],
     deadline: Instant,
 ) -> Result<(Vec<Row>, Machines)> {
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<Row> =
+        targets.iter().map(|target| Row { target: target.clone(), answer: None, by: None }).collect();
     let mut searcher = Searcher::new(machines);
-    let asked = &request.exploring.limits;
-    for (i, target) in targets.iter().enumerate() {
-        host.progress.show(Event::Targets { done: i, of: targets.len() });
-        if !request.each
-            && let Some(row) = passed_by(&rows, target)
-        {
-            rows.push(Row { target: target.clone(), answer: None, by: Some(row) });
-            continue;
+    let mut open: Vec<usize> = (0..rows.len()).collect();
+    while !open.is_empty() {
+        let began = Instant::now();
+        let mut late = Vec::new();
+        for (i, &number) in open.iter().enumerate() {
+            host.progress.show(Event::Targets { done: rows.len() - (open.len() - i), of: rows.len() });
+            if !request.each
+                && let Some(row) = passed_by(&rows, &rows[number].target)
+            {
+                (rows[number].answer, rows[number].by) = (None, Some(row));
+                continue;
+            }
+            let now = Instant::now();
+            let left = deadline.saturating_duration_since(now);
+            // Each gets its part of what is left, and the first ones a little more.
+            let share = left.mul_f64((2.0 / (open.len() - i) as f64).min(1.0));
+            let until = now + request.per_target.map_or(share, |most| most.min(left));
+            let answer;
+            (searcher, answer) = search(request, (world, interrupt), searcher, &rows[number].target, until)?;
+            if matches!(answer.status, Status::Unknown) && Instant::now() >= until {
+                late.push(number);
+            }
+            rows[number].answer = Some(answer);
         }
-        let now = Instant::now();
-        let left = deadline.saturating_duration_since(now);
-        // Each gets its part of what is left, and the first ones a little more.
-        let share = left.mul_f64((2.0 / (targets.len() - i) as f64).min(1.0));
-        let until = now + request.per_target.map_or(share, |most| most.min(left));
-        let round = Round::first(asked, asked.first());
-        let plan = Plan {
-            strategy: request.strategy,
-            backward: backward_limits(request, &round),
-            round,
-            contracts: &request.contracts,
-            deadline: until,
-            outcome: request.out.is_some(),
-            explain: request.explain,
-            work: u64::MAX,
-        };
-        let searched = guarded(|| Ok(searcher.search(target, &plan)));
-        let answer = match searched {
-            Ok((same, answer)) => {
-                searcher = same;
-                answer?
-            }
-            // A fault of Margay costs the target and the machines, not the other targets.
-            Err(fault) => {
-                searcher = Searcher::new(Machines::new(world, interrupt)?);
-                Answer::unknown(request.strategy, fault.to_string())
-            }
-        };
-        rows.push(Row { target: target.clone(), answer: Some(answer), by: None });
+        // Another pass has to give each more time than the last one to be worth it.
+        let (now, count) = (Instant::now(), late.len().max(1) as u32);
+        let next_share = deadline.saturating_duration_since(now) / count;
+        if request.per_target.is_some()
+            || host.is_interrupted()
+            || next_share <= (now - began) / open.len() as u32
+        {
+            break;
+        }
+        open = late;
     }
     host.progress.show(Event::Done);
     Ok((rows, searcher.machines))
+}
+
+/// Searches for one target until a moment.
+fn search(
+    request: &Request,
+    (world, interrupt): (&World, &Arc<AtomicBool>),
+    searcher: Searcher,
+    target: &Location,
+    until: Instant,
+) -> Result<(Searcher, Answer)> {
+    let asked = &request.exploring.limits;
+    let round = Round::first(asked, asked.first());
+    let plan = Plan {
+        strategy: request.strategy,
+        backward: backward_limits(request, &round),
+        round,
+        contracts: &request.contracts,
+        deadline: until,
+        outcome: request.out.is_some(),
+        explain: request.explain,
+        work: u64::MAX,
+    };
+    match guarded(|| Ok(searcher.search(target, &plan))) {
+        Ok((same, answer)) => Ok((same, answer?)),
+        // A fault of Margay costs the target and the machines, not the other targets.
+        Err(fault) => {
+            let machines = Machines::new(world, interrupt)?;
+            Ok((Searcher::new(machines), Answer::unknown(request.strategy, fault.to_string())))
+        }
+    }
 }
 
 /// How far the backward search goes: as the request says, else as far as it likes.
