@@ -6,13 +6,14 @@ use crate::contracts::{Contracts, pre};
 use crate::error::{Error, Result};
 use crate::session::limits::Round;
 use crate::session::trap_text;
-use margay_classes::{ClassId, MethodId};
+use margay_classes::bytecode::{self, Action};
+use margay_classes::{ClassId, Kind, MethodId};
 use margay_explore::{Candidate, Guard, InputObject, InputPolicy, Origin, Sym, Value};
 use margay_graph::{Bound, Limits};
 use margay_inputs::concrete::Root;
 use margay_inputs::policy::{ObjectSource, Policy};
 use margay_inputs::precondition::Precondition;
-use margay_inputs::{declared, generics};
+use margay_inputs::declared;
 use margay_machine::{Machine, Mark, Res};
 use margay_solver::Options;
 use std::time::Instant;
@@ -23,6 +24,12 @@ pub struct Start<'a> {
     pub method: MethodId,
     /// How objects of the program's classes come to be.
     pub object_source: ObjectSource,
+    /// Whether objects of immutable classes come from all of their constructors, so that no others are left out.
+    pub proves: bool,
+    /// Whether any two methods may be called on a receiver that a constructor made.
+    pub sequences: bool,
+    /// Whether arrays may be of narrower classes than declared, where the program stores into them.
+    pub narrower_arrays: bool,
     /// How far paths go.
     pub limits: Limits,
     /// The settings of the solver.
@@ -99,8 +106,18 @@ fn prepare(machine: &mut Machine, start: Start<'_>) -> Result<Prepared> {
     Ok((Precondition { predicates, roots, deadline: Some(start.deadline) }, slots, made))
 }
 
+/// A policy that knows which classes contracts describe.
+pub fn contracts_of(machine: &Machine, method: MethodId, contracts: &Contracts) -> Policy {
+    let mut policy = Policy::new(ObjectSource::Fields);
+    policy.predicates.clone_from(&contracts.predicates);
+    if contracts.pre.is_some() {
+        policy.described = pre::described(machine, method);
+    }
+    policy
+}
+
 fn policy(
-    machine: &Machine,
+    machine: &mut Machine,
     start: &Start<'_>,
     declared: &[declared::Declared],
     has_receiver: bool,
@@ -120,11 +137,10 @@ fn policy(
     }
     let first = u32::from(has_receiver);
     pre::restrict(&mut policy, declared, first as usize);
-    for (root, types) in (first..).zip(generics::type_arguments(&machine.classes, method)) {
-        if !types.is_empty() {
-            policy.elements.insert(root, types);
-        }
-    }
+    policy.sequences = start.sequences;
+    policy.proves = start.proves;
+    policy.narrower_arrays = start.narrower_arrays && stores_into_arrays(machine, class);
+    policy.respect_types(&mut machine.classes, method, has_receiver);
     policy
 }
 
@@ -179,8 +195,30 @@ pub fn quick(round: &Round, deadline: Instant) -> Options {
 /// Z3's own count of the work on a query, in the first round of a search among many paths.
 const QUICK_RESOURCES: u32 = 100_000;
 
+/// Whether code of a class, or of one inside it or around it, stores references into arrays or has the library do so.
+fn stores_into_arrays(machine: &Machine, class: ClassId) -> bool {
+    let name = machine.classes.name(class);
+    let outermost = name.split('$').next().unwrap_or(name).to_owned();
+    let inside = format!("{outermost}$");
+    let classes = (1..).map_while(|n| machine.classes.try_class(n));
+    let own = classes.filter(|c| {
+        let name = machine.classes.name(c.id);
+        name == outermost || name.starts_with(&inside)
+    });
+    own.filter_map(|c| c.file.as_deref()).any(|file| {
+        file.methods.iter().any(|member| {
+            let Ok(Some(code)) = file.code(member) else { return false };
+            let bytes = file.slice(code.code);
+            bytecode::instructions(bytes).any(|insn| match insn.action(bytes) {
+                Some(Action::StoreElement(kind)) => kind == Kind::Ref,
+                _ => false,
+            })
+        })
+    })
+}
+
 /// Whether a method is what `java` starts.
-fn is_main(machine: &Machine, method: MethodId) -> bool {
+pub fn is_main(machine: &Machine, method: MethodId) -> bool {
     let m = machine.classes.method(method);
     let text = |symbol| machine.classes.symbols.text(symbol);
     m.is_static() && text(m.name) == "main" && text(m.desc) == "([Ljava/lang/String;)V"
@@ -193,6 +231,20 @@ const ARGUMENTS: &str = "args";
 struct Launched(Policy);
 
 impl InputPolicy for Launched {
+    fn narrow(
+        &mut self,
+        machine: &mut Machine,
+        declared: ClassId,
+        origin: &Origin,
+        objects: &[InputObject],
+    ) -> ClassId {
+        self.0.narrow(machine, declared, origin, objects)
+    }
+
+    fn admits(&mut self, machine: &mut Machine, origin: &Origin, o: usize, objects: &[InputObject]) -> bool {
+        self.0.admits(machine, origin, o, objects)
+    }
+
     fn candidates(
         &mut self,
         machine: &mut Machine,

@@ -29,6 +29,6 @@ pub mod session;
 mod suite;
 mod target;
 
-pub use contracts::Contracts;
+pub use contracts::{Contracts, Fields};
 pub use error::{Error, Result};
 pub use suite::Format;

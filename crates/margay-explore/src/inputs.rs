@@ -79,6 +79,8 @@ pub struct InputObject {
     pub object: Ref,
     /// Its class.
     pub class: ClassId,
+    /// Where it was first referred to.
+    pub origin: Origin,
     /// Symbol of its length, for arrays.
     pub length: u32,
     /// What its slots held first: byte offset and symbol, in the order of first reading.
@@ -119,6 +121,26 @@ pub trait InputPolicy: Send {
         origin: &Origin,
         objects: &[InputObject],
     ) -> Res<(Vec<Candidate>, Option<Bound>)>;
+    /// The class that a fresh reference is declared with: more than its erased class where signatures say more.
+    fn narrow(
+        &mut self,
+        _machine: &mut Machine,
+        declared: ClassId,
+        _origin: &Origin,
+        _objects: &[InputObject],
+    ) -> ClassId {
+        declared
+    }
+    /// Whether a reference may refer to the input object of this number, as far as signatures say.
+    fn admits(
+        &mut self,
+        _machine: &mut Machine,
+        _origin: &Origin,
+        _object: usize,
+        _objects: &[InputObject],
+    ) -> bool {
+        true
+    }
     /// Whether a fresh reference may be null.
     fn nullable(&self, origin: &Origin, objects: &[InputObject]) -> bool;
     /// Least and greatest length of a fresh array or string, where something is known of it.

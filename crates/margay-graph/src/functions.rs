@@ -100,13 +100,18 @@ fn abstract_methods(classes: &Classes, class: ClassId) -> Option<Vec<MethodId>> 
 
 /// The types of a method that a test implements, with their type arguments.
 pub fn signature(classes: &mut Classes, answers: &Answers, method: usize) -> Option<MethodSignature> {
-    let answer = answers.methods.get(method)?;
+    let found = self::method(classes, answers, method)?;
+    bound_signature(classes, answers.interface, found)
+}
+
+/// A method that a test implements, by its number.
+pub fn method(classes: &Classes, answers: &Answers, number: usize) -> Option<MethodId> {
+    let answer = answers.methods.get(number)?;
     let first = answer.implements.first()?;
-    let found = abstract_methods(classes, answers.interface)?.into_iter().find(|&m| {
+    abstract_methods(classes, answers.interface)?.into_iter().find(|&m| {
         let m = classes.method(m);
         classes.symbols.text(m.name) == answer.name && classes.symbols.text(m.desc) == first
-    })?;
-    bound_signature(classes, answers.interface, found)
+    })
 }
 
 /// The types of a method as an interface that has it sees them; nothing for a method with type parameters of its own or of

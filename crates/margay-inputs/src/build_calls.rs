@@ -65,6 +65,31 @@ pub(crate) fn mutators(m: &Machine, class: ClassId) -> Vec<BuildCall> {
         .collect()
 }
 
+/// Methods that may change an object: all that can be called, but for those that are named like questions. Those that
+/// look like mutators come first.
+pub(crate) fn changing_calls(m: &Machine, class: ClassId) -> Vec<BuildCall> {
+    const QUESTIONS: [&str; 8] = ["get", "is", "has", "contains", "equals", "hashCode", "toString", "compareTo"];
+    let mut list = mutators(m, class);
+    let c = m.classes.class(class);
+    for method in c.methods.iter().map(|&id| m.classes.method(id)) {
+        let name = m.classes.symbols.text(method.name);
+        let known = list.iter().any(|call| call.method == method.id);
+        if !known
+            && !method.is_static()
+            && !method.is_abstract()
+            && !method.is_native()
+            && method.access & (access::PRIVATE | access::SYNTHETIC) == 0
+            && !name.starts_with('<')
+            && !QUESTIONS.iter().any(|question| name.starts_with(question))
+        {
+            let arguments = parameters(m.classes.symbols.text(method.desc));
+            list.push(BuildCall { method: method.id, arguments });
+        }
+    }
+    list.truncate(MUTATORS);
+    list
+}
+
 /// The parameter types of a method descriptor.
 pub(crate) fn parameters(descriptor: &str) -> Vec<String> {
     margay_classes::descriptor::MethodDescriptor::parse(descriptor)

@@ -2,7 +2,8 @@
 //! families are recognised by name. Contracts by predicates are in `contracts`.
 
 use crate::annotations::{Annotation, of_class, of_field, of_method, of_parameters};
-use margay_classes::{ClassId, Classes, Kind, MethodId};
+use margay_classes::reader::access;
+use margay_classes::{ClassId, Classes, Field, Kind, MethodId};
 use margay_explore::Interval;
 use margay_graph::graph::{Graph, Node, Value};
 
@@ -87,10 +88,16 @@ pub fn non_null_words(classes: &mut Classes, class: ClassId) -> Vec<u32> {
     for of in classes.class(class).lineage.clone() {
         let marked = scope_default(classes, of) == Some(Scope::All);
         let fields = classes.class(of).fields.iter().filter(|f| !f.is_static() && f.kind == Kind::Ref);
-        let found = fields.filter(|f| is_non_null(&of_field(classes, of, f.index), marked));
+        let found = fields
+            .filter(|f| is_outer(classes, f) || is_non_null(&of_field(classes, of, f.index), marked));
         words.extend(found.map(|f| f.slot));
     }
     words
+}
+
+/// Whether a field of an inner object holds the object around it, which the language makes sure of.
+pub(crate) fn is_outer(classes: &Classes, field: &Field) -> bool {
+    field.access & access::SYNTHETIC != 0 && classes.symbols.text(field.name).starts_with("this$")
 }
 
 /// What holds for everything that is not annotated itself.

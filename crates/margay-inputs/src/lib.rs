@@ -7,7 +7,8 @@
 //!   exploring, and completes the input of a path so that all predicates hold.
 //! - [`concrete::concretise`] turns the symbolic input of a path into a [`margay_graph::graph::Graph`].
 //! - [`InputError`] says why a path has no concrete input.
-//! - [`contracts`], [`declared`], [`annotations`] and [`generics`] read what classes declare about valid inputs.
+//! - [`contracts`], [`declared`] and [`annotations`] read what classes declare about valid inputs, `types` what their generic
+//!   signatures say.
 //!
 //! ```text
 //!  declarations, annotations ──▶ Policy ──▶ Explorer ──▶ path ──▶ Precondition::complete ──▶ concretise ──▶ Graph
@@ -28,10 +29,11 @@ pub mod contracts;
 pub mod declared;
 mod error;
 mod factories;
-pub mod generics;
+mod immutable;
 mod library_values;
 pub mod policy;
 pub mod precondition;
 mod records;
+mod types;
 
 pub use error::InputError;

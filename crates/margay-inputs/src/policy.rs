@@ -2,12 +2,13 @@
 //! decided when they are read; interfaces and abstract classes get their implementers. Fields of JDK classes mean
 //! nothing to a test, so their objects are made by constructors.
 
-use crate::build_calls::{MUTATORS, constructors, mutators, parameters};
+use crate::build_calls::{MUTATORS, changing_calls, constructors, mutators, parameters};
 use crate::library_values::{self, Recipe, general, recipes};
-use crate::{builders, contracts, declared, factories, generics, records};
+use crate::types::InputTypes;
+use crate::{builders, contracts, declared, factories, immutable, records};
 use margay_classes::reader::access;
-use margay_classes::{ClassId, Kind, Origin as From};
-use margay_explore::{Build, BuildCall, Candidate, Construction, InputObject, InputPolicy, Interval, Origin};
+use margay_classes::{ClassId, ClassKind, Classes, Kind, MethodId, Origin as From};
+use margay_explore::{Build, BuildCall, Candidate, InputObject, InputPolicy, Interval, Origin};
 use margay_graph::Bound;
 use margay_graph::functions;
 use margay_machine::{Machine, Ref, Res};
@@ -17,6 +18,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 const IMPLEMENTERS: usize = 4;
 /// Most constants of an enum that are tried.
 const CONSTANTS: usize = 12;
+
+/// Most methods of a class of which any two are called on a receiver one after the other.
+const PAIRED: usize = 6;
 
 /// Elements of a collection, and the most when more are declared.
 const FILLED: usize = 2;
@@ -48,12 +52,12 @@ pub struct Policy {
     pub ranges: FxHashMap<u32, Interval>,
     /// Roots that are strings with more than blanks, by number.
     pub not_blank: FxHashSet<u32>,
-    /// What roots that are collections hold, as descriptors, by number.
-    pub elements: FxHashMap<u32, Vec<String>>,
-    /// What words of objects that are collections hold, as descriptors, by the class of the object.
-    element_types: FxHashMap<(ClassId, u32), Vec<String>>,
+    /// What signatures say of references.
+    types: InputTypes,
     /// Words of objects that are never null, by the class of the object; of classes that were asked for.
     non_null_words: FxHashMap<ClassId, Vec<u32>>,
+    /// Classes whose objects belong to one around them.
+    inner: FxHashSet<ClassId>,
     /// Classes that are the program's though they come with the JDK, by internal name; their inner classes too.
     pub own: Vec<String>,
     /// Names of predicates: a class that has one gets any fields that it allows.
@@ -63,6 +67,12 @@ pub struct Policy {
     pub described: Vec<String>,
     /// The class whose methods may be called on the receiver before the method under test.
     pub receiver: Option<ClassId>,
+    /// Objects of classes that nothing changes come from their constructors, all of them: a proof needs no others.
+    pub proves: bool,
+    /// The receiver may have been changed by two calls of any of its methods, not by one that looks like a mutator only.
+    pub sequences: bool,
+    /// An array of objects may be one of a narrower class: the program stores into such arrays, which may fail.
+    pub narrower_arrays: bool,
 }
 
 const BOXES: [&str; 8] = [
@@ -85,11 +95,20 @@ impl Policy {
         Policy { object_source, ..Policy::default() }
     }
 
+    /// Has inputs respect the type arguments that the signatures of a method and of what it is given say.
+    pub fn respect_types(&mut self, classes: &mut Classes, method: MethodId, has_receiver: bool) {
+        self.types = InputTypes::of(classes, method, has_receiver);
+    }
+
     fn list(&mut self, m: &mut Machine, declared: ClassId, receiver: bool) -> Res<CandidateList> {
         let name = m.classes.name(declared).to_owned();
         let class = m.classes.class(declared);
         if class.is_array() {
-            return Ok((vec![Candidate::Array(declared)], None));
+            let mut list = vec![Candidate::Array(declared)];
+            if self.narrower_arrays {
+                list.extend(narrower_arrays(m, declared).into_iter().map(Candidate::Array));
+            }
+            return Ok((list, None));
         }
         if name == "java/lang/String" {
             return Ok((vec![Candidate::String { wide: false }, Candidate::String { wide: true }], None));
@@ -142,7 +161,12 @@ impl Policy {
         }
         if m.classes.class(declared).access & access::FINAL == 0 {
             for sub in m.classes.subclasses_of(declared) {
-                if list.len() > IMPLEMENTERS.max(if receiver { MUTATORS } else { 0 }) {
+                let most = match (receiver, self.sequences) {
+                    (false, _) => IMPLEMENTERS,
+                    (true, false) => IMPLEMENTERS.max(MUTATORS),
+                    (true, true) => usize::MAX,
+                };
+                if list.len() > most {
                     left_out = some.clone();
                     break;
                 }
@@ -169,7 +193,11 @@ impl Policy {
             }
             left_out = some.filter(|_| !list.is_empty()).or(left_out);
         }
-        if left_out.is_none() && list.iter().any(|c| matches!(c, Candidate::Built(_))) {
+        let some_only = |c: &Candidate| match c {
+            Candidate::Built(build) => !(self.proves && immutable::is_made_by_constructors(m, build.class)),
+            _ => false,
+        };
+        if left_out.is_none() && list.iter().any(some_only) {
             left_out = Some(Bound::Construction(m.classes.java_name(declared)));
         }
         Ok((list, left_out))
@@ -184,18 +212,24 @@ impl Policy {
         let library = m.classes.class(class).origin == From::Boot && !self.is_own(m.classes.name(class));
         let fields = self.object_source == ObjectSource::Fields
             && !inherits_fields(m, class)
+            && !(self.proves && immutable::is_made_by_constructors(m, class))
             && !records::is_guarded(m, class)
-            || is_or_inside(m.classes.name(class), &self.described)
-            || self.has_predicate(m, class)
-            || is_open(m, class);
+            || self.is_described(m, class);
         if !library && fields {
             return Ok(vec![Candidate::Lazy(class)]);
+        }
+        if m.classes.class(class).fields.iter().any(|f| declared::is_outer(&m.classes, f)) {
+            self.inner.insert(class);
         }
         let mut constructors = constructors(m, class);
         if constructors.is_empty() {
             constructors = factories::of(m, class);
         }
         let build = |calls| Candidate::Built(Build { class, calls });
+        if self.proves && immutable::is_made_by_constructors(m, class) {
+            // All of them, with any arguments: there are no other objects.
+            return Ok(immutable::constructors(m, class).into_iter().map(|c| build(vec![c])).collect());
+        }
         if constructors.is_empty() && !library {
             return Ok(match builders::of(m, class)? {
                 Some(call) => vec![build(vec![call])],
@@ -203,11 +237,41 @@ impl Policy {
             });
         }
         let mut list: Vec<Candidate> = constructors.iter().map(|c| build(vec![c.clone()])).collect();
-        if receiver && let Some(first) = constructors.first() {
+        if !receiver {
+            return Ok(list);
+        }
+        if self.sequences {
+            let calls = changing_calls(m, class);
+            for first in &constructors {
+                list.extend(calls.iter().map(|call| build(vec![first.clone(), call.clone()])));
+            }
+            if let Some(first) = constructors.first() {
+                for one in calls.iter().take(PAIRED) {
+                    let pair = |two: &BuildCall| build(vec![first.clone(), one.clone(), two.clone()]);
+                    list.extend(calls.iter().take(PAIRED).map(pair));
+                }
+            }
+        } else if let Some(first) = constructors.first() {
             let mutators = mutators(m, class);
             list.extend(mutators.into_iter().map(|call| build(vec![first.clone(), call])));
         }
         Ok(list)
+    }
+
+    /// Whether objects of a class are those that its fields allow: a contract says which, everybody in the package can
+    /// set them, or a constructor stores its arguments in them and does nothing else.
+    fn is_described(&self, m: &Machine, class: ClassId) -> bool {
+        is_or_inside(m.classes.name(class), &self.described) || self.has_predicate(m, class) || is_open(m, class)
+    }
+
+    /// Whether an object of a class with given fields may be one that no constructor or method makes.
+    pub fn hides_state(&self, m: &Machine, class: ClassId) -> bool {
+        let c = m.classes.class(class);
+        let has_fields = c.lineage.iter().any(|&c| m.classes.class(c).fields.iter().any(|f| !f.is_static()));
+        c.origin != From::Synthetic
+            && has_fields
+            && !self.is_described(m, class)
+            && !records::stores_arguments(m, class)
     }
 
     fn has_predicate(&self, m: &Machine, class: ClassId) -> bool {
@@ -263,34 +327,23 @@ impl Policy {
         Ok(Some(list))
     }
 
-    /// What a reference is declared to hold, as descriptors; nothing where that is not known.
-    fn elements_of(&mut self, m: &mut Machine, origin: &Origin, objects: &[InputObject]) -> Vec<String> {
-        let found = match *origin {
-            Origin::Root(root) => self.elements.get(&root).cloned(),
-            Origin::Slot(o, offset) => {
-                let class = objects.get(o as usize).map(|object| object.class);
-                class.map(|class| {
-                    let known = self.element_types.entry((class, offset / 8));
-                    known.or_insert_with(|| generics::element_types(m, class, offset / 8)).clone()
-                })
-            }
-            Origin::BuildArgument(o, part) => {
-                match objects.get(o as usize).map(|object| &object.construction) {
-                    Some(Construction::Built(calls)) => {
-                        let mut before = 0;
-                        calls.iter().find_map(|(method, args)| {
-                            let at = (part as usize).checked_sub(before)?;
-                            before += args.len();
-                            (at < args.len())
-                                .then(|| generics::type_arguments(&m.classes, *method).swap_remove(at))
-                        })
-                    }
-                    _ => None,
+    /// Lets objects that calls make hold what the type arguments of a reference say.
+    fn hold(
+        &mut self,
+        m: &mut Machine,
+        list: &mut [Candidate],
+        origin: &Origin,
+        objects: &[InputObject],
+    ) {
+        for candidate in list {
+            let Candidate::Built(build) = candidate else { continue };
+            for call in &mut build.calls {
+                let types = self.types.arguments(m, (build.class, call.method), origin, objects);
+                if let Some(types) = types.filter(|types| types.len() == call.arguments.len()) {
+                    call.arguments = types;
                 }
             }
-            _ => None,
-        };
-        found.unwrap_or_default()
+        }
     }
 
     /// The candidates for a parameter of which more is declared than its class.
@@ -336,6 +389,32 @@ impl Policy {
     }
 }
 
+/// The class of a candidate.
+fn class_of(m: &Machine, candidate: &Candidate) -> ClassId {
+    match candidate {
+        Candidate::Lazy(class) | Candidate::Array(class) => *class,
+        Candidate::Built(build) => build.class,
+        Candidate::String { .. } => m.classes.string(),
+        Candidate::Existing(r) => m.class_of(*r).id,
+    }
+}
+
+/// Array classes below one, two at most: what one of them refuses, the other may hold.
+fn narrower_arrays(m: &mut Machine, array: ClassId) -> Vec<ClassId> {
+    let ClassKind::Array { element, .. } = m.classes.class(array).kind else { return Vec::new() };
+    let class = m.classes.class(element);
+    if class.is_array() || matches!(class.kind, ClassKind::Primitive(_)) || class.access & access::FINAL != 0 {
+        return Vec::new();
+    }
+    let name = m.classes.name(element).to_owned();
+    let below: Vec<String> = match general(&name) {
+        Some(names) => names.iter().filter(|&&other| other != name).map(|n| (*n).to_owned()).collect(),
+        None => m.classes.subclasses_of(element),
+    };
+    let arrays = below.into_iter().take(2).map(|name| format!("[L{name};"));
+    arrays.filter_map(|name| m.classes.load(&name).ok()).collect()
+}
+
 /// Classes as values: common ones first, of each kind one, then those that a program asks for one by one.
 fn class_objects(m: &mut Machine) -> Res<Vec<Candidate>> {
     const COMMON: [&str; 6] = [
@@ -365,18 +444,6 @@ fn answering(m: &mut Machine, interface: ClassId) -> Res<Vec<Candidate>> {
     match functions::answers(&mut m.classes, interface) {
         Some(answers) => Ok(vec![Candidate::Lazy(m.answering_class(&answers)?)]),
         None => Ok(Vec::new()),
-    }
-}
-
-/// Lets collections and the like hold what they are declared with.
-fn hold(list: &mut [Candidate], types: &[String]) {
-    for candidate in list {
-        let Candidate::Built(build) = candidate else { continue };
-        for call in build.calls.iter_mut().filter(|c| c.arguments.len() == types.len()) {
-            if call.arguments.iter().all(|a| a == "Ljava/lang/Object;") {
-                call.arguments = types.to_vec();
-            }
-        }
     }
 }
 
@@ -439,17 +506,22 @@ impl InputPolicy for Policy {
         objects: &[InputObject],
     ) -> Res<CandidateList> {
         let receiver = *origin == Origin::Root(0) && self.receiver == Some(declared);
-        let types = self.elements_of(m, origin, objects);
         let root = match *origin {
             Origin::Root(root) if self.lengths.contains_key(&root) || self.ranges.contains_key(&root) => {
                 Some(root)
             }
             _ => None,
         };
-        if !receiver && (root.is_some() || !types.is_empty()) {
+        if !matches!(origin, Origin::Unknown | Origin::Nondet(_)) && !receiver {
             let mut found = self.candidates(m, declared, &Origin::Unknown, objects)?;
-            hold(&mut found.0, &types);
-            return Ok(root.map_or(found.clone(), |root| self.restricted(found, root)));
+            self.hold(m, &mut found.0, origin, objects);
+            if let Some(class) = self.types.chosen_for(m, origin, objects) {
+                found.0.retain(|candidate| class_of(m, candidate) == class);
+            }
+            return Ok(match root {
+                Some(root) => self.restricted(found, root),
+                None => found,
+            });
         }
         if let Some(found) = self.known.get(&(declared, receiver)) {
             return Ok(found.clone());
@@ -464,11 +536,29 @@ impl InputPolicy for Policy {
                 self.non_null_words.entry(*class).or_insert_with(words);
             }
         }
+        let mut found = found;
+        if receiver {
+            self.hold(m, &mut found.0, origin, objects);
+        }
         // Constants of an enum that was initialised on this path may go with it.
         if !found.0.iter().any(|c| matches!(c, Candidate::Existing(_))) {
             self.known.insert((declared, receiver), found.clone());
         }
         Ok(found)
+    }
+
+    fn narrow(
+        &mut self,
+        m: &mut Machine,
+        declared: ClassId,
+        origin: &Origin,
+        objects: &[InputObject],
+    ) -> ClassId {
+        self.types.narrow(m, declared, origin, objects)
+    }
+
+    fn admits(&mut self, m: &mut Machine, origin: &Origin, o: usize, objects: &[InputObject]) -> bool {
+        self.types.admits(m, origin, o, objects)
     }
 
     fn nullable(&self, origin: &Origin, objects: &[InputObject]) -> bool {
@@ -478,6 +568,10 @@ impl InputPolicy for Policy {
                 let class = objects.get(*o as usize).map(|object| object.class);
                 let words = class.and_then(|class| self.non_null_words.get(&class));
                 !words.is_some_and(|words| words.contains(&(offset / 8)))
+            }
+            // The first argument is the object around an inner one.
+            Origin::BuildArgument(o, 0) => {
+                !objects.get(*o as usize).is_some_and(|object| self.inner.contains(&object.class))
             }
             _ => true,
         }

@@ -27,6 +27,8 @@ const TYPES: &str = "
         static class Made { private int x; private Made() {} static Made of(int x) { return new Made(); } }
         record Point(int x, int y) {}
         interface Unknown { Object get(int n); }
+        static void fill(int n, java.util.List<Open> list) {}
+        static <T> void nested(java.util.Map<String, java.util.List<Integer>> map, java.util.List<T> list) {}
     }";
 
 fn machine() -> Machine {
@@ -157,10 +159,27 @@ fn a_collection_is_filled_by_calls() {
 
 #[test]
 fn a_collection_holds_what_it_is_declared_with() {
-    let mut policy = Policy::default();
-    policy.elements.insert(1, vec!["LTypes$Open;".to_owned()]);
-    let found = offered(&mut machine(), &mut policy, "Ljava/util/List;").0;
+    let mut m = machine();
+    let found = offered(&mut m, &mut typed(&mut m, "fill"), "Ljava/util/List;").0;
     assert_eq!(found[0], "java.util.ArrayList by <init>() add(LTypes$Open;)");
+    let class = m.classes.load("java/util/Map").expect("the interface");
+    let mut policy = typed(&mut m, "nested");
+    let found = policy.candidates(&mut m, class, &Origin::Root(0), &[]);
+    let Ok((candidates, _)) = found else { panic!("no candidates for a map") };
+    let one = in_words(&m, &candidates[0]);
+    assert_eq!(one, "java.util.LinkedHashMap by <init>() put(Ljava/lang/String;Ljava/util/List;)");
+    let found = offered(&mut m, &mut policy, "Ljava/util/List;").0;
+    assert_eq!(found[0], "java.util.ArrayList by <init>() add(Ljava/lang/Object;)");
+}
+
+/// A policy for the inputs of a static method.
+fn typed(m: &mut Machine, name: &str) -> Policy {
+    let types = m.classes.load("Types").expect("the class");
+    let named = |id: &margay_classes::MethodId| m.classes.symbols.text(m.classes.method(*id).name) == name;
+    let method = *m.classes.class(types).methods.iter().find(|id| named(id)).expect("the method");
+    let mut policy = Policy::default();
+    policy.respect_types(&mut m.classes, method, false);
+    policy
 }
 
 #[test]

@@ -6,6 +6,7 @@
 //! counts are the same whatever the number of jobs. Time is the exception.
 
 mod request;
+mod statics;
 mod worker;
 
 pub use request::Request;
@@ -17,6 +18,7 @@ use crate::session::progress::{Event, Progress};
 use crate::session::{Host, Watchdog, World, guarded};
 use margay_explore::Frontier;
 use margay_graph::Bound;
+use margay_inputs::policy::ObjectSource;
 use margay_work::pool::Pool;
 use margay_work::waves::{Exploration, Key, Waves};
 use std::sync::Arc;
@@ -65,6 +67,8 @@ pub struct Report {
     pub verdict: Verdict,
     /// Inputs that fail.
     pub violations: Vec<Violation>,
+    /// Failures of objects whose fields were set directly: perhaps no constructor or method makes such objects.
+    pub with_fields_set: Vec<Violation>,
     /// Why it is unknown.
     pub reasons: Vec<String>,
     /// Paths that were explored.
@@ -118,6 +122,9 @@ pub fn check(request: &Request, host: &Host) -> Result<Report> {
 
 fn report(request: &Request, findings: Findings, started: Instant) -> Report {
     let mut reasons: Vec<String> = findings.bounds.iter().map(ToString::to_string).collect();
+    if !findings.with_fields_set.is_empty() {
+        reasons.push("a failure only with fields set directly".to_owned());
+    }
     reasons.extend(findings.unconfirmed.iter().map(|u| format!("not confirmed: {u}")));
     let verdict = if !findings.violations.is_empty() {
         Verdict::Violation
@@ -130,6 +137,7 @@ fn report(request: &Request, findings: Findings, started: Instant) -> Report {
         target: request.target.clone(),
         verdict,
         violations: findings.violations,
+        with_fields_set: findings.with_fields_set,
         reasons,
         paths: findings.paths,
         states: findings.states,
@@ -141,12 +149,21 @@ fn report(request: &Request, findings: Findings, started: Instant) -> Report {
 
 /// Explores the target, each round with wider limits, until there is a violation or nothing is left.
 struct Rounds {
+    /// How objects come to be: first with any fields, which is what a proof needs, then, if these fail or there is no
+    /// answer, by constructors and methods.
+    source: ObjectSource,
+    /// The first round.
+    first: Round,
     round: Round,
     /// What this round has found so far.
     now: Findings,
     /// What is known from the rounds before.
     before: Option<Findings>,
     failed: Option<Error>,
+    /// The method takes objects of the program's classes.
+    has_objects: bool,
+    /// When to go over to objects that calls make.
+    turn: Instant,
     progress: Arc<dyn Progress>,
     deadline: Instant,
 }
@@ -154,11 +171,14 @@ struct Rounds {
 impl Rounds {
     fn new(round: Round, progress: Arc<dyn Progress>, deadline: Instant) -> Rounds {
         let now = Findings { exhausted: true, ..Findings::default() };
-        Rounds { round, now, before: None, failed: None, progress, deadline }
+        let source = ObjectSource::Fields;
+        let turn = Instant::now() + deadline.saturating_duration_since(Instant::now()) / 2;
+        let (first, before, failed) = (round.clone(), None, None);
+        Rounds { source, first, round, now, before, failed, has_objects: false, turn, progress, deadline }
     }
 
     fn first_part(&self) -> Vec<WorkItem> {
-        vec![WorkItem { round: self.round.clone(), from: None, work: FIRST_WORK }]
+        vec![WorkItem { source: self.source, round: self.round.clone(), from: None, work: FIRST_WORK }]
     }
 
     fn next_round(&mut self) -> Vec<WorkItem> {
@@ -171,14 +191,32 @@ impl Rounds {
         }
         let confirmed = now.bounds.is_empty() && now.unconfirmed.is_empty() && now.hashes;
         let repeated = confirmed.then(|| self.round.with_other_hash_codes());
-        let Some(next) = self.round.wider(&now.bounds).or(repeated) else { return Vec::new() };
-        let next = Rounds::new(next, self.progress.clone(), self.deadline);
-        let Rounds { now, before, .. } = std::mem::replace(self, next);
-        self.before = Some(match before {
+        match self.round.wider(&now.bounds).or(repeated) {
+            Some(next) => self.begin(next),
+            None if confirmed || now.bounds.is_empty() && now.unconfirmed.is_empty() => Vec::new(),
+            None => self.by_calls(),
+        }
+    }
+
+    /// Begins a round, and keeps what is known.
+    fn begin(&mut self, round: Round) -> Vec<WorkItem> {
+        let now = Findings { exhausted: true, ..Findings::default() };
+        let now = std::mem::replace(&mut self.now, now);
+        self.before = Some(match self.before.take() {
             Some(before) => before.then(now),
             None => now,
         });
+        self.round = round;
         self.first_part()
+    }
+
+    /// Goes over to objects that constructors and methods make, unless that is what was explored.
+    fn by_calls(&mut self) -> Vec<WorkItem> {
+        if self.source == ObjectSource::Constructors || !self.has_objects {
+            return Vec::new();
+        }
+        self.source = ObjectSource::Constructors;
+        self.begin(self.first.clone())
     }
 
     fn result(self) -> Handed {
@@ -195,7 +233,7 @@ impl Exploration for Rounds {
     type Output = Handed;
 
     fn ends(found: &Handed) -> bool {
-        found.as_ref().map_or(true, |found| !found.violations.is_empty())
+        found.as_ref().map_or(true, Findings::has_failures)
     }
 
     fn next(&mut self, mut found: Vec<Option<Handed>>) -> Vec<WorkItem> {
@@ -221,6 +259,7 @@ impl Exploration for Rounds {
                 }
                 Ok(mut found) => {
                     left.join(std::mem::take(&mut found.left));
+                    self.has_objects |= found.has_objects;
                     self.now.add(found);
                 }
             }
@@ -228,11 +267,18 @@ impl Exploration for Rounds {
             if !self.now.violations.is_empty() || late {
                 return Vec::new();
             }
+            if !self.now.with_fields_set.is_empty() {
+                return self.by_calls();
+            }
+        }
+        if self.source == ObjectSource::Fields && self.has_objects && Instant::now() > self.turn {
+            return self.by_calls();
         }
         if left.is_empty() || self.now.bounds.contains(&Bound::Time) {
             return self.next_round();
         }
-        let part = |from| WorkItem { round: self.round.clone(), from: Some(from), work: WORK };
+        let part =
+            |from| WorkItem { source: self.source, round: self.round.clone(), from: Some(from), work: WORK };
         left.deal(ITEMS).into_iter().map(part).collect()
     }
 }

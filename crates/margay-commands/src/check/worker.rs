@@ -1,8 +1,10 @@
 //! A worker of a check: explores some of the paths, and has every failure confirmed by the oracle.
 
 use super::request::Request;
+use super::statics;
 use crate::contracts::post::{self, Posts};
-use crate::entry::{Entry, Start, enter, leave};
+use crate::contracts::{Fields, thrown};
+use crate::entry::{self, Entry, Start, enter, is_main, leave};
 use crate::error::{Result, wrong_use};
 use crate::oracle::failure::{DEADLOCK, Violation};
 use crate::oracle::{Oracle, Refusal};
@@ -10,14 +12,15 @@ use crate::session::environment;
 use crate::session::limits::Round;
 use crate::session::{World, preload};
 use crate::target::class::find_class;
-use crate::target::method::{MethodName, find_methods, no_method};
+use crate::target::method::{MethodName, find_methods, has_objects, no_method};
 use margay_classes::MethodId;
+use margay_classes::reader::access;
 use margay_explore::nested::with_sym;
 use margay_explore::{Ending, Explorer, Frontier, Order};
-use margay_graph::graph::Graph;
+use margay_graph::graph::{Graph, Node};
 use margay_graph::{Bound, Bounds};
 use margay_inputs::InputError;
-use margay_inputs::policy::ObjectSource;
+use margay_inputs::policy::{ObjectSource, Policy};
 use margay_inputs::precondition::{Precondition, note_failure};
 use margay_machine::{Config, Machine, Ref, Seen};
 use std::collections::BTreeSet;
@@ -29,11 +32,15 @@ use std::time::Instant;
 #[derive(Default, Clone)]
 pub struct Findings {
     pub violations: Vec<Violation>,
+    /// Failures of objects whose fields were set directly: perhaps nothing makes such objects.
+    pub with_fields_set: Vec<Violation>,
     pub bounds: Bounds,
     pub unconfirmed: BTreeSet<String>,
     pub paths: u64,
     pub states: u64,
     pub exhausted: bool,
+    /// The method takes objects of the program's classes.
+    pub has_objects: bool,
     /// The program asked for identity hash codes.
     pub hashes: bool,
     pub solver: margay_solver::Counters,
@@ -49,15 +56,31 @@ impl Findings {
         Findings { bounds: Bounds::from([Bound::Time]), ..Findings::default() }
     }
 
+    /// Whether something failed.
+    pub fn has_failures(&self) -> bool {
+        !self.violations.is_empty() || !self.with_fields_set.is_empty()
+    }
+
+    /// Takes note of a failure.
+    fn report(&mut self, violation: Violation, fields_set: bool) {
+        if fields_set {
+            self.with_fields_set.push(violation);
+        } else {
+            self.violations.push(violation);
+        }
+    }
+
     /// Adds what the next item found.
     pub fn add(&mut self, other: Findings) {
         self.violations.extend(other.violations);
+        self.with_fields_set.extend(other.with_fields_set);
         self.bounds.extend(other.bounds);
         self.unconfirmed.extend(other.unconfirmed);
         self.paths += other.paths;
         self.states += other.states;
         self.exhausted &= other.exhausted;
         self.hashes |= other.hashes;
+        self.has_objects |= other.has_objects;
         self.solver.add(&other.solver);
         self.work += other.work;
     }
@@ -67,7 +90,8 @@ impl Findings {
         next.paths += self.paths;
         next.states += self.states;
         next.work += self.work;
-        if next.violations.is_empty() && !next.exhausted {
+        next.with_fields_set.extend(self.with_fields_set);
+        if !next.has_failures() && !next.exhausted {
             next.bounds = self.bounds;
             next.bounds.insert(Bound::Time);
         }
@@ -77,6 +101,8 @@ impl Findings {
 
 /// Paths to explore.
 pub struct WorkItem {
+    /// How objects come to be.
+    pub source: ObjectSource,
     /// How far.
     pub round: Round,
     /// From these alternatives, or from the start.
@@ -91,13 +117,33 @@ struct Call {
     precondition: Precondition,
     /// What has to hold afterwards.
     posts: Posts,
+    /// The method in the exploring machine.
+    explored: MethodId,
     /// The method in the oracle's machine.
     method: MethodId,
+    /// It is what `java` starts: nobody is there to expect an exception.
+    is_program: bool,
     /// Its name.
     name: String,
     deadline: Instant,
+    /// Fields may hold anything of their types.
+    any_fields: bool,
+    /// Says which classes hide their state.
+    policy: Policy,
     /// What had been seen of the environment before.
     seen: Seen,
+}
+
+impl Call {
+    /// Whether an input has an object whose fields were set, and that perhaps no constructor or method makes.
+    fn sets_fields(&self, machine: &mut Machine, input: &Graph) -> bool {
+        !self.any_fields
+            && input.nodes.iter().any(|node| {
+                let Node::Object { class, .. } = node else { return false };
+                let class = machine.classes.load(&class.replace('.', "/"));
+                class.is_ok_and(|class| self.policy.hides_state(machine, class))
+            })
+    }
 }
 
 /// A machine that explores, for rounds with so many frames and this seed.
@@ -156,7 +202,10 @@ impl Worker {
         let concrete = MethodName::of(&machine.classes, method).find(self.oracle.machine())?;
         let start = Start {
             method,
-            object_source: ObjectSource::Fields,
+            object_source: item.source,
+            proves: true,
+            sequences: item.source == ObjectSource::Constructors,
+            narrower_arrays: true,
             limits: item.round.limits.clone(),
             solver: item.round.solver(deadline),
             contracts: &request.contracts,
@@ -172,9 +221,13 @@ impl Worker {
         let call = Call {
             precondition,
             posts,
+            explored: method,
             method: concrete,
+            is_program: is_main(&machine, method),
             name: machine.classes.qualified_name(method),
             deadline,
+            any_fields: request.contracts.fields == Fields::Any,
+            policy: entry::contracts_of(&machine, method, &request.contracts),
             seen: machine.seen(),
         };
         let order = request.exploring.order(Order::DepthFirst);
@@ -187,7 +240,7 @@ impl Worker {
         let mut findings = Findings::default();
         while let Some(path) = explorer.next_path() {
             judge(&mut explorer, &path.ending, &call, &mut self.oracle, &mut findings);
-            if !findings.violations.is_empty() {
+            if findings.has_failures() {
                 break;
             }
         }
@@ -198,6 +251,10 @@ impl Worker {
         findings.left = explorer.left();
         let seen = explorer.machine.seen();
         findings.bounds = environment::surroundings(call.seen, seen, item.round.frames);
+        if !call.is_program {
+            findings.bounds.extend(statics::open_fields(&mut explorer.machine));
+        }
+        findings.has_objects = has_objects(&explorer.machine, method);
         findings.hashes = seen.hashes != call.seen.hashes;
         let sym = explorer.sym();
         findings.bounds.extend(sym.bounds.iter().cloned());
@@ -224,6 +281,10 @@ pub fn target(machine: &mut Machine, target: &str) -> Result<MethodId> {
         }
     };
     let mut found = find_methods(machine, class, &name);
+    // What the compiler adds for a method with other types in a supertype only calls it.
+    if found.len() > 1 {
+        found.retain(|&m| machine.classes.method(m).access & access::SYNTHETIC == 0);
+    }
     if name == "main" {
         found.sort_by_key(|&m| {
             machine.classes.symbols.text(machine.classes.method(m).desc) != "([Ljava/lang/String;)V"
@@ -263,6 +324,9 @@ fn judge(
     let expected = match ending {
         // Another machine has more memory. The bound says that there was not enough here.
         Ending::Threw(e) if full && class_name(explorer, *e) == "java.lang.OutOfMemoryError" => return,
+        Ending::Threw(e) if !call.is_program && thrown::is_behaviour(&mut explorer.machine, call.explored, *e) => {
+            return;
+        }
         Ending::Threw(e) => class_name(explorer, *e),
         Ending::Deadlock(_) => DEADLOCK.to_owned(),
         Ending::Returned(value) => {
@@ -272,9 +336,10 @@ fn judge(
         _ => return,
     };
     let Some(input) = input(&mut explorer.machine, call) else { return };
+    let fields_set = input.as_ref().is_ok_and(|graph| call.sets_fields(&mut explorer.machine, graph));
     let confirmed = input.and_then(|graph| oracle.confirm_failure(call.method, &graph, &expected, steps));
     match confirmed {
-        Ok(violation) => findings.violations.push(violation),
+        Ok(violation) => findings.report(violation, fields_set),
         Err(why) => {
             findings.unconfirmed.insert(format!("{expected}: {why}"));
         }
@@ -313,17 +378,18 @@ fn judge_contracts(
             post::Call { roots: &call.precondition.roots, result: Some(value), deadline: call.deadline };
         let decided = call.posts.each_end(machine, (number, false), &ended, &mut |m| {
             let Some(input) = input(m, call) else { return false };
+            let fields_set = input.as_ref().is_ok_and(|graph| call.sets_fields(m, graph));
             match input.and_then(|graph| {
                 oracle.confirm_broken((call.method, &call.name), &call.posts, number, &graph, steps)
             }) {
-                Ok(violation) => findings.violations.push(violation),
+                Ok(violation) => findings.report(violation, fields_set),
                 Err(why) => {
                     findings.unconfirmed.insert(format!("{what}: {why}"));
                 }
             }
-            !findings.violations.is_empty()
+            findings.has_failures()
         });
-        if !findings.violations.is_empty() {
+        if findings.has_failures() {
             return;
         }
         if !decided {

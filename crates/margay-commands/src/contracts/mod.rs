@@ -4,6 +4,7 @@
 pub mod eval;
 pub mod post;
 pub mod pre;
+pub mod thrown;
 
 /// What the command line says of contracts, besides what the program declares.
 #[derive(Debug, Clone, Default)]
@@ -12,4 +13,16 @@ pub struct Contracts {
     pub pre: Option<String>,
     /// Names of boolean methods that objects have to satisfy, before and after.
     pub predicates: Vec<String>,
+    /// What the fields of input objects may hold.
+    pub fields: Fields,
+}
+
+/// What the fields of input objects may hold where no contract says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Fields {
+    /// What constructors and methods make of them.
+    #[default]
+    Made,
+    /// Anything of their types.
+    Any,
 }

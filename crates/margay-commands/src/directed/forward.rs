@@ -111,6 +111,9 @@ impl Forward {
         let start = Start {
             method: job.entry,
             object_source: ObjectSource::Fields,
+            proves: false,
+            sequences: false,
+            narrower_arrays: true,
             limits: self.limits(job),
             solver: quick(&job.round, job.deadline),
             contracts: job.contracts,

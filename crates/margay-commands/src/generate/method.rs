@@ -95,6 +95,9 @@ impl MethodRun<'_, '_> {
         let start = Start {
             method,
             object_source: self.paths.object_source,
+            proves: false,
+            sequences: false,
+            narrower_arrays: false,
             limits: self.plan.round.limits.clone(),
             solver: quick(&self.plan.round, self.plan.deadline),
             contracts: self.plan.contracts,
@@ -454,12 +457,4 @@ fn static_state(machine: &mut Machine, method: MethodId) -> Option<String> {
         }
     }
     None
-}
-
-/// Whether a method takes objects of the program's classes.
-pub fn has_objects(machine: &Machine, method: MethodId) -> bool {
-    let m = machine.classes.method(method);
-    let descriptor = machine.classes.symbols.text(m.desc);
-    let parameters = descriptor.split(')').next().unwrap_or(descriptor);
-    !m.is_static() || parameters.split('L').skip(1).any(|p| !p.starts_with("java/"))
 }

@@ -22,7 +22,7 @@ use crate::error::{Result, wrong_use};
 use crate::session::limits::Round;
 use crate::session::{ClassSource, Host, Watchdog, World};
 use crate::suite::build::Builder;
-use crate::target::method::{MethodName, with_code};
+use crate::target::method::{MethodName, has_objects, with_code};
 use crate::target::selection::{self, Targets};
 use exploration::{MethodExploration, Results, Size};
 use item::{Handed, WorkItem};
@@ -134,7 +134,7 @@ fn size(machine: &mut Machine, name: &MethodName) -> Size {
         number,
         branches: goals.as_ref().map_or(0, |g| g.branches),
         instructions: goals.as_ref().map_or(0, |g| g.instructions.len()),
-        objects: method::has_objects(machine, method),
+        objects: has_objects(machine, method),
     }
 }
 

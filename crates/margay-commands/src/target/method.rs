@@ -62,6 +62,14 @@ pub fn with_code(machine: &Machine, class: ClassId) -> Vec<MethodId> {
         .collect()
 }
 
+/// Whether a method takes objects of the program's classes.
+pub fn has_objects(machine: &Machine, method: MethodId) -> bool {
+    let m = machine.classes.method(method);
+    let descriptor = machine.classes.symbols.text(m.desc);
+    let parameters = descriptor.split(')').next().unwrap_or(descriptor);
+    !m.is_static() || parameters.split('L').skip(1).any(|p| !p.starts_with("java/"))
+}
+
 /// What a class has instead of a method that was not found.
 pub fn no_method(machine: &Machine, class: ClassId, name: &str) -> Error {
     let mut all: Vec<String> = Vec::new();

@@ -320,6 +320,7 @@ impl Sym {
             Some(b'D') => self.terms.var(Sort::F64, name),
             _ => {
                 let class = m.classes.load_descriptor(descriptor).map_err(|e| m.refuse(e.to_string()))?;
+                let class = self.policy.narrow(m, class, &origin, &self.objects);
                 return Ok((0, self.fresh_ref(class, origin, name)));
             }
         };

@@ -12,21 +12,22 @@ impl Sym {
     /// Makes a new input object.
     pub(super) fn make(&mut self, m: &mut Machine, v: u32, candidate: Candidate) -> Res<Ref> {
         let name: &str = &self.refs[v as usize].name.clone();
+        let origin = &self.refs[v as usize].origin.clone();
         match candidate {
             Candidate::Existing(r) => Ok(r),
             Candidate::Lazy(class) => {
                 let r = m.new_object(class)?;
                 self.open_fields(m, r);
-                self.add_object(self.object_of(m, r, class, name));
+                self.add_object(self.object_of(m, r, class, (origin, name)));
                 Ok(r)
             }
             Candidate::Array(class) => {
-                let r = self.make_array(m, class, name)?;
+                let r = self.make_array(m, class, (origin, name))?;
                 self.bound_length(v, r);
                 Ok(r)
             }
             Candidate::String { wide } => {
-                let r = self.make_string(m, wide, name)?;
+                let r = self.make_string(m, wide, (origin, name))?;
                 self.bound_length(v, r);
                 if !wide && self.policy.is_not_blank(&self.refs[v as usize].origin) {
                     self.require_letter(m, r);
@@ -36,7 +37,7 @@ impl Sym {
             Candidate::Built(build) => {
                 let r = m.new_object(build.class)?;
                 let o = self.objects.len() as u32;
-                self.add_object(self.object_of(m, r, build.class, name));
+                self.add_object(self.object_of(m, r, build.class, (origin, name)));
                 let mut calls = Vec::new();
                 let mut part = 0;
                 let mut given: Vec<String> = Vec::new();
@@ -81,12 +82,19 @@ impl Sym {
         self.log(Undo::NewObject);
     }
 
-    fn object_of(&self, m: &Machine, object: Ref, class: ClassId, name: &str) -> InputObject {
+    fn object_of(
+        &self,
+        m: &Machine,
+        object: Ref,
+        class: ClassId,
+        (origin, name): (&Origin, &str),
+    ) -> InputObject {
         let (counts, aliases) = (self.policy.counts(m, class), self.policy.may_alias(m, class));
         let name = name.into();
         InputObject {
             object,
             class,
+            origin: origin.clone(),
             length: 0,
             slots: Vec::new(),
             construction: Construction::Lazy,
@@ -114,7 +122,12 @@ impl Sym {
         }
     }
 
-    pub(super) fn make_array(&mut self, m: &mut Machine, class: ClassId, name: &str) -> Res<Ref> {
+    pub(super) fn make_array(
+        &mut self,
+        m: &mut Machine,
+        class: ClassId,
+        (origin, name): (&Origin, &str),
+    ) -> Res<Ref> {
         let capacity = self.limits.array;
         let r = m.new_array(class, capacity)?;
         m.flag_symbolic(r);
@@ -125,12 +138,17 @@ impl Sym {
         for i in 0..capacity {
             m.write_element(r, i, 0, UNINITIALISED);
         }
-        self.add_object(InputObject { length: length.raw(), ..self.object_of(m, r, class, name) });
+        self.add_object(InputObject { length: length.raw(), ..self.object_of(m, r, class, (origin, name)) });
         self.set_length(r, length.raw());
         Ok(r)
     }
 
-    pub(super) fn make_string(&mut self, m: &mut Machine, wide: bool, name: &str) -> Res<Ref> {
+    pub(super) fn make_string(
+        &mut self,
+        m: &mut Machine,
+        wide: bool,
+        (origin, name): (&Origin, &str),
+    ) -> Res<Ref> {
         let class = m.classes.string();
         let r = m.new_object(class)?;
         let bytes_class = m.classes.load("[B").map_err(|e| m.refuse(e.to_string()))?;
@@ -147,10 +165,10 @@ impl Sym {
         self.add_object(InputObject {
             length: chars.raw(),
             construction,
-            ..self.object_of(m, r, class, name)
+            ..self.object_of(m, r, class, (origin, name))
         });
         let inner = self.objects.len();
-        let of_bytes = self.object_of(m, bytes, bytes_class, name);
+        let of_bytes = self.object_of(m, bytes, bytes_class, (origin, name));
         self.add_object(InputObject { length: length.raw(), counts: false, inner: true, ..of_bytes });
         self.set_length(bytes, length.raw());
         let mut above = Vec::new();

@@ -167,7 +167,12 @@ impl Sym {
         self.bounds.extend(left_out);
         for o in 0..self.objects.len() {
             let InputObject { object, class, aliases, inner, .. } = self.objects[o];
-            if aliases && !inner && self.may_be(v, object) && self.fits(m, v, class) {
+            if aliases
+                && !inner
+                && self.may_be(v, object)
+                && self.fits(m, v, class)
+                && self.policy.admits(m, &var.origin, o, &self.objects)
+            {
                 list.push(Alternative::Alias(object));
             }
         }

@@ -264,6 +264,14 @@ impl Machine {
         lines.map(|line| line.trim_start_matches("\n\tat ").to_owned()).filter(|l| !l.is_empty()).collect()
     }
 
+    /// The methods of a throwable's stack trace, innermost first.
+    pub fn trace_methods(&self, e: Ref) -> Vec<margay_classes::MethodId> {
+        let trace = self.heap.word(e + self.known.throwable.backtrace) as Ref;
+        let entries = if trace == 0 { 0 } else { self.heap.length(trace).min(64) };
+        let numbers = (0..entries).map(|i| (self.heap.word(trace + 1 + i) >> 32) as u32);
+        numbers.filter_map(|number| Some(self.classes.try_method(number)?.id)).collect()
+    }
+
     /// Whether a throwable was made by an instruction that failed, and not by a constructor that the program
     /// called.
     pub fn is_implicit(&self, e: Ref) -> bool {

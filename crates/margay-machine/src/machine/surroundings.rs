@@ -14,6 +14,8 @@ pub(crate) struct Chance {
     pub(crate) seen: Seen,
     /// What had been seen when the initialisation of a class began.
     begun: FxHashMap<ClassId, Seen>,
+    /// Static fields of the program that are not final and were read.
+    pub(crate) static_reads: std::collections::BTreeSet<(ClassId, usize)>,
     /// Classes of the program whose initialisation saw something: what their fields hold is chance.
     tainted: FxHashMap<ClassId, Seen>,
 }
@@ -134,6 +136,12 @@ const LATER_PROPERTIES: &[(&str, &str)] = &[
 ];
 
 impl Machine {
+    /// The static fields of the program that are not final and were read, by class and number. What was read is never
+    /// forgotten.
+    pub fn static_reads(&self) -> impl Iterator<Item = (ClassId, usize)> + '_ {
+        self.state.chance.static_reads.iter().copied()
+    }
+
     /// How often the program has asked for what differs from one Java machine to the next: identity hash codes,
     /// clocks, entropy, orders, callers. Never goes back.
     pub fn chance_asked(&self) -> u64 {

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use margay_commands::session::{AskedLimits, ClassSource, Exploring, Order};
-use margay_commands::{Contracts, Format};
+use margay_commands::{Contracts, Fields, Format};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -70,6 +70,18 @@ pub struct ContractOptions {
         default_value = "repOk,repOK,invariant,checkRep"
     )]
     pub predicates: Vec<String>,
+    /// What the fields of input objects may hold where no contract says it.
+    #[arg(long, value_enum, value_name = "WHICH", default_value = "made")]
+    pub fields: FieldValues,
+}
+
+/// What the fields of input objects may hold.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FieldValues {
+    /// What constructors and methods make of them.
+    Made,
+    /// Anything of their types.
+    Any,
 }
 
 /// What is written.
@@ -126,7 +138,11 @@ impl ExploringOptions {
 
 impl ContractOptions {
     pub fn request(&self) -> Contracts {
-        Contracts { pre: self.pre.clone(), predicates: self.predicates.clone() }
+        let fields = match self.fields {
+            FieldValues::Made => Fields::Made,
+            FieldValues::Any => Fields::Any,
+        };
+        Contracts { pre: self.pre.clone(), predicates: self.predicates.clone(), fields }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{LIMIT, Output, line};
 use crate::args::check::CheckOptions;
-use margay_commands::check::{Report, Verdict};
+use margay_commands::check::{Report, Verdict, Violation};
 use serde_json::json;
 
 pub fn output(options: &CheckOptions, report: &Report) -> Output {
@@ -21,14 +21,15 @@ pub fn output(options: &CheckOptions, report: &Report) -> Output {
 }
 
 fn json(report: &Report) -> String {
-    let violations: Vec<_> = report
-        .violations
-        .iter()
-        .map(|v| json!({ "kind": v.kind, "message": v.message, "trace": v.trace, "input": v.input }))
-        .collect();
+    let list = |violations: &[Violation]| -> Vec<_> {
+        let violation =
+            |v: &Violation| json!({ "kind": v.kind, "message": v.message, "trace": v.trace, "input": v.input });
+        violations.iter().map(violation).collect()
+    };
     let document = json!({
         "verdict": report.verdict.name(),
-        "violations": violations,
+        "violations": list(&report.violations),
+        "with_fields_set": list(&report.with_fields_set),
         "reasons": report.reasons,
         "paths": report.paths,
         "states": report.states,
@@ -40,21 +41,27 @@ fn json(report: &Report) -> String {
 fn text(report: &Report) -> String {
     let mut out = String::new();
     line!(out, "{}: {}", report.target, report.verdict.name());
-    for v in &report.violations {
-        line!(out, "  {}", v.message);
-        for at in &v.trace {
-            line!(out, "    at {at}");
-        }
-        for text in v.input.lines() {
-            line!(out, "  {text}");
-        }
-    }
+    report.violations.iter().for_each(|v| describe(&mut out, v));
     if report.verdict == Verdict::Unknown {
         for reason in &report.reasons {
             line!(out, "  {reason}");
+        }
+        for v in &report.with_fields_set {
+            line!(out, "  with fields set directly, which perhaps no program does:");
+            describe(&mut out, v);
         }
     }
     let elapsed = report.elapsed.as_secs_f64();
     line!(out, "  {} paths, {} decisions, {elapsed:.2} s", report.paths, report.states);
     out
+}
+
+fn describe(out: &mut String, v: &Violation) {
+    line!(out, "  {}", v.message);
+    for at in &v.trace {
+        line!(out, "    at {at}");
+    }
+    for text in v.input.lines() {
+        line!(out, "  {text}");
+    }
 }
