@@ -135,7 +135,7 @@ pub fn field_descriptor_len(text: &str) -> Option<usize> {
     }
     match bytes.get(dims)? {
         b'L' => {
-            let end = text[dims..].find(';')?;
+            let end = bytes[dims..].iter().position(|&b| b == b';')?;
             (end > 1).then_some(dims + end + 1)
         }
         b'V' => None,
@@ -160,21 +160,42 @@ pub struct MethodDescriptor<'a> {
 impl<'a> MethodDescriptor<'a> {
     /// Parses `text`, or `None` when it is not a method descriptor.
     pub fn parse(text: &'a str) -> Option<Self> {
-        let mut rest = text.strip_prefix('(')?;
         let mut params = Vec::new();
-        while !rest.starts_with(')') {
-            let len = field_descriptor_len(rest)?;
-            params.push(&rest[..len]);
-            rest = &rest[len..];
-        }
-        let ret = &rest[1..];
-        (ret == "V" || is_field_descriptor(ret)).then_some(MethodDescriptor { params, ret })
+        let ret = take_apart(text, |param| params.push(param))?;
+        Some(MethodDescriptor { params, ret })
     }
 
     /// Slots that the parameters take, without the receiver.
     pub fn param_slots(&self) -> u16 {
         self.params.iter().fold(0u16, |n, p| n.saturating_add(kind_of(p).slots()))
     }
+}
+
+/// Gives each parameter of a method descriptor to a closure, and returns the descriptor of the result. `None` when `text` is not a
+/// method descriptor.
+fn take_apart<'a>(text: &'a str, mut param: impl FnMut(&'a str)) -> Option<&'a str> {
+    let mut rest = text.strip_prefix("(")?;
+    while !rest.starts_with(")") {
+        let (first, behind) = rest.split_at(field_descriptor_len(rest)?);
+        param(first);
+        rest = behind;
+    }
+    let ret = &rest[1..];
+    (ret == "V" || is_field_descriptor(ret)).then_some(ret)
+}
+
+/// The kinds of the parameters and of the result of a method descriptor.
+pub fn method_kinds(text: &str) -> Option<(Vec<Kind>, Kind)> {
+    let mut params = Vec::new();
+    let ret = take_apart(text, |param| params.push(kind_of(param)))?;
+    Some((params, kind_of(ret)))
+}
+
+/// Slots that the parameters of a method descriptor take, without the receiver, and the kind of the result.
+pub fn method_slots(text: &str) -> Option<(u16, Kind)> {
+    let mut slots = 0u16;
+    let ret = take_apart(text, |param| slots = slots.saturating_add(kind_of(param).slots()))?;
+    Some((slots, kind_of(ret)))
 }
 
 /// The kind of a well-formed descriptor.

@@ -329,10 +329,9 @@ impl ClassFile {
     /// A `Utf8` entry, interned.
     pub fn symbol(&self, index: u16, symbols: &mut Symbols) -> Result<Sym> {
         let raw = self.utf8_bytes(index)?;
-        if raw.is_ascii()
-            && !raw.contains(&0)
-            && let Ok(text) = std::str::from_utf8(raw)
-        {
+        // In one go over the text: names are short, and many.
+        let plain = raw.iter().fold(true, |plain, byte| plain & (1..0x80).contains(byte));
+        if plain && let Ok(text) = std::str::from_utf8(raw) {
             return Ok(symbols.intern(text));
         }
         Ok(symbols.intern(&self.utf8(index)?))
@@ -510,7 +509,7 @@ fn read_members(
         let desc = file.symbol(desc, symbols)?;
         let text = symbols.text(desc);
         let fits = if methods {
-            crate::descriptor::MethodDescriptor::parse(text).is_some_and(|d| d.param_slots() <= 255)
+            crate::descriptor::method_slots(text).is_some_and(|(slots, _)| slots <= 255)
         } else {
             crate::descriptor::is_field_descriptor(text)
         };

@@ -3,7 +3,7 @@
 
 use super::action::{Action, Condition, Invocation, Literal, Operator};
 use super::error::{LowerError, Result, fail};
-use crate::descriptor::{Kind, MethodDescriptor, kind_of};
+use crate::descriptor::{Kind, method_slots};
 use crate::reader::{ClassFile, Constant};
 
 /// The classes of the exceptions that instructions throw by themselves (JVMS 6.5), by internal name.
@@ -147,8 +147,8 @@ pub(crate) fn call_shape(file: &ClassFile, cp: u16) -> Result<(u16, Kind)> {
         return fail(format!("constant {name_type} should be a name and type"));
     };
     let text = file.utf8(desc).map_err(|e| LowerError(e.to_string()))?;
-    match MethodDescriptor::parse(&text) {
-        Some(d) => Ok((d.param_slots(), kind_of(d.ret))),
+    match method_slots(&text) {
+        Some(shape) => Ok(shape),
         None => fail(format!("malformed method descriptor {text}")),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Classes, HIDDEN_WORDS, LinkError, Result, blank};
 use crate::class::{Class, ClassId, ClassKind, Field, Method, MethodId, Origin};
-use crate::descriptor::{Kind, MethodDescriptor, kind_of};
+use crate::descriptor::{Kind, kind_of, method_kinds};
 use crate::reader::{ClassFile, Member, access};
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
@@ -110,10 +110,8 @@ impl Classes {
     }
 
     pub(super) fn make_method(&self, class: ClassId, member: &Member, index: u16) -> Method {
-        let (params, ret) = match MethodDescriptor::parse(self.symbols.text(member.desc)) {
-            Some(d) => (d.params.iter().map(|p| kind_of(p)).collect(), kind_of(d.ret)),
-            None => (Vec::new(), Kind::Void),
-        };
+        let kinds = method_kinds(self.symbols.text(member.desc));
+        let (params, ret) = kinds.unwrap_or((Vec::new(), Kind::Void));
         let is_static = member.access & access::STATIC != 0;
         let arg_slots = params.iter().map(|k: &Kind| k.slots()).sum::<u16>() + u16::from(!is_static);
         Method {
