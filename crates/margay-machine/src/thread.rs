@@ -290,6 +290,17 @@ impl Thread {
         }
     }
 
+    /// Sets a stack slot and its shadow.
+    #[inline]
+    pub(crate) fn set_slot_and_shadow(&mut self, at: u32, value: u64, symbol: u32) {
+        self.check_slots(at, 1);
+        // SAFETY: as in `slot`; there are as many shadows as slots.
+        unsafe {
+            *self.stack.add(at as usize) = value;
+            *self.shadow.add(at as usize) = symbol;
+        }
+    }
+
     #[inline]
     pub(crate) fn shadow(&self, at: u32) -> u32 {
         self.check_slots(at, 1);

@@ -38,7 +38,7 @@ impl Follower<'_> {
     /// The first register and the method of the call that a path stands before.
     fn callee(&mut self, m: &mut Machine, path: &Path) -> Option<(u16, MethodId)> {
         let from = m.classes.method(path.frame.method).class;
-        let op = m.op_at(&path.frame)?;
+        let op = m.op_at(&path.frame);
         let (first, target) = match op {
             Op::InvokeStatic { first, method } | Op::InvokeStaticChecked { first, method } => {
                 (first, MethodId(method))

@@ -68,7 +68,7 @@ impl Follower<'_> {
 
     /// One instruction: `None` when it is not followed, else the end of the path, if it is one.
     fn one(&mut self, m: &mut Machine, path: &mut Path) -> Option<Option<End>> {
-        let op = m.op_at(&path.frame)?;
+        let op = m.op_at(&path.frame);
         let (d, bits, symbol) = match op {
             Op::Nop => return path.jump(1),
             Op::Mov { d, a } => {

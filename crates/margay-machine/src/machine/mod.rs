@@ -209,10 +209,12 @@ impl Machine {
     }
 
     /// The current thread.
+    #[inline]
     pub fn thread(&self) -> &Thread {
         &self.threads[self.current]
     }
 
+    #[inline]
     pub(crate) fn thread_mut(&mut self) -> &mut Thread {
         &mut self.threads[self.current]
     }

@@ -69,22 +69,23 @@ impl Machine {
         Some(Position { method: method.id, pc: 0, base, flags: 0, code })
     }
 
-    /// The instruction at a position. `None` when the method has no such instruction, or is one of another machine.
+    /// The instruction at a position. One that cannot be executed when the method has no such instruction, or is one of another
+    /// machine.
     #[inline]
-    pub fn op_at(&self, at: &Position) -> Option<Op> {
+    pub fn op_at(&self, at: &Position) -> Op {
+        static OUTSIDE: Op = Op::Illegal { index: u32::MAX };
         let CodeOf { machine, length, ops } = at.code;
-        if machine != self.id || at.pc >= length {
-            return None;
-        }
+        let inside = machine == self.id && at.pc < length;
+        let op: *const Op = if inside { ops.wrapping_add(at.pc as usize).cast() } else { &OUTSIDE };
         // SAFETY: the code is that of a method of this machine, which keeps it as long as it exists and never replaces it,
-        // and the instruction is one of it.
-        Some(unsafe { (*ops.add(at.pc as usize)).get() })
+        // and the instruction is one of it; nobody writes to it here. A cell is laid out as what is in it.
+        unsafe { *op }
     }
 
     /// The slot of the field that an unresolved read of an instance field names. The instruction is resolved by that.
     /// `None` for other instructions, and when the field cannot be found without loading a class.
     pub fn resolve_field_read(&mut self, at: &Position) -> Option<u32> {
-        let Op::GetFieldUnresolved { d, a, cp } = self.op_at(at)? else { return None };
+        let Op::GetFieldUnresolved { d, a, cp } = self.op_at(at) else { return None };
         let method = self.classes.method(at.method);
         let from = method.class;
         let member = self.classes.member_ref(from, cp).ok()?;

@@ -128,9 +128,9 @@ impl Machine {
     }
 
     /// Sets a stack slot.
+    #[inline]
     pub fn set_slot_value(&mut self, at: u32, value: u64, symbol: u32) {
-        self.thread_mut().set_slot(at, value);
-        self.thread_mut().set_shadow(at, symbol);
+        self.thread_mut().set_slot_and_shadow(at, value, symbol);
     }
 
     /// Moves the top frame to its next instruction.
@@ -460,8 +460,10 @@ impl Machine {
     /// `getfield` of an object with shadowed slots.
     pub(crate) fn symbolic_get_field(&mut self, object: Ref, d: u16, slot: u16) -> Res<()> {
         let (value, symbol) = self.read_slot(object, u32::from(slot))?;
-        self.set_register(d, value);
-        self.set_register_symbol(d, symbol);
+        let thread = self.thread_mut();
+        if let Some(base) = thread.top().map(|f| f.base) {
+            thread.set_slot_and_shadow(base + u32::from(d), value, symbol);
+        }
         Ok(())
     }
 
