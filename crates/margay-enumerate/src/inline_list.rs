@@ -27,9 +27,13 @@ impl<T: Copy + Default, const N: usize> InlineList<T, N> {
     }
 
     /// Becomes like another.
+    #[inline]
     pub fn copy_from(&mut self, other: &InlineList<T, N>) {
         self.len = other.len;
-        self.items[..self.len].copy_from_slice(&other.items[..self.len]);
+        // Most lists are empty, or nearly so.
+        for (item, &from) in self.items.iter_mut().zip(&other.items[..other.len]) {
+            *item = from;
+        }
     }
 
     pub fn as_slice(&self) -> &[T] {

@@ -344,10 +344,17 @@ impl State {
 
     /// The bits of a position that has one value left.
     pub fn known(&self, position: u32) -> Option<u64> {
-        self.known_index(position).map(|index| {
-            let v = self.space.positions[position as usize].values as usize;
-            self.space.values[v].bits[index as usize]
-        })
+        let p = position as usize;
+        let values = &self.space.values[self.space.positions[p].values as usize];
+        let index = self.vector[p];
+        if index != OPEN {
+            return Some(values.bits[index as usize]);
+        }
+        let mask = self.mask[p];
+        if values.objects.is_none() && mask.is_power_of_two() {
+            return Some(values.bits[mask.trailing_zeros() as usize]);
+        }
+        None
     }
 
     /// The index of the value of a position that has one left.

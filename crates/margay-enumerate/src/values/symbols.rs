@@ -25,24 +25,27 @@ pub(crate) enum Meaning {
 
 impl State {
     /// What a symbol stands for.
+    #[inline]
     pub fn meaning(&self, symbol: u32) -> Meaning {
-        let positions = self.space.positions.len() as u32;
+        let position = symbol.wrapping_sub(1);
+        let Some(p) = self.space.positions.get(position as usize) else { return self.meaning_behind(symbol) };
+        if self.space.values[p.values as usize].objects.is_some() {
+            Meaning::Reference(position)
+        } else {
+            Meaning::Number(self.own_term(position))
+        }
+    }
+
+    /// What a symbol behind those of the positions stands for.
+    fn meaning_behind(&self, symbol: u32) -> Meaning {
         if symbol & BOXED != 0 {
             return Meaning::Boxed(symbol & !BOXED);
         }
         if symbol & CONDITION != 0 {
             return Meaning::Condition(symbol & !CONDITION);
         }
-        if symbol > positions {
-            return Meaning::Number(self.numbers.terms[(symbol - positions - 1) as usize]);
-        }
-        let position = symbol - 1;
-        let p = &self.space.positions[position as usize];
-        if self.space.values[p.values as usize].objects.is_some() {
-            Meaning::Reference(position)
-        } else {
-            Meaning::Number(self.own_term(position))
-        }
+        let positions = self.space.positions.len() as u32;
+        Meaning::Number(self.numbers.terms[(symbol - positions - 1) as usize])
     }
 
     /// The symbol of a term.
@@ -55,8 +58,18 @@ impl State {
     }
 
     /// The bits of a symbol that has one value left.
+    #[inline]
     pub fn known_bits(&self, symbol: u32) -> Option<u64> {
-        match self.meaning(symbol) {
+        let position = symbol.wrapping_sub(1);
+        if (position as usize) < self.space.positions.len() {
+            return self.known(position);
+        }
+        self.known_bits_behind(symbol)
+    }
+
+    /// The same for a symbol behind those of the positions.
+    fn known_bits_behind(&self, symbol: u32) -> Option<u64> {
+        match self.meaning_behind(symbol) {
             Meaning::Reference(position) => self.known(position),
             Meaning::Boxed(_) | Meaning::Condition(_) => None,
             Meaning::Number(term) => {
