@@ -100,15 +100,15 @@ impl Engine {
     /// Goes back to the newest choice that has another alternative, and takes that. `None` when there is none, else what to
     /// resume the machine with when it raised the choice.
     pub fn backtrack(&mut self, m: &mut Machine) -> Option<Option<Decision>> {
-        let resumed = self.state.backtrack(m)?;
-        self.library.undo(&self.state);
-        Some(resumed)
+        let resumed = self.state.backtrack(m);
+        self.library.undo(&mut self.state);
+        resumed
     }
 
     /// Forgets all choices and everything that was made in the run.
     pub fn reset(&mut self, m: &mut Machine) {
         self.state.reset(m);
-        self.library.undo(&self.state);
+        self.library.undo(&mut self.state);
     }
 
     /// A call of a modelled method. `true` when it is done.
@@ -180,7 +180,7 @@ impl Engine {
         if let Some(position) = self.state.space.position_at(m, object, offset) {
             return self.state.read(m, position);
         }
-        self.library.materialise(m, &self.state, object, offset)
+        self.library.materialise(m, &mut self.state, object, offset)
     }
 
     /// Makes the arguments of a native concrete, and the contents of objects that it looks into.

@@ -108,7 +108,14 @@ impl Contents {
 
     /// Makes an object that the program constructs a modelled one; with `capacity`, the argument behind the object is one. `false`
     /// when it is of a subclass, which may override anything. What the library makes for itself stays what it is.
-    pub fn create(&mut self, m: &mut Machine, state: &State, base: u32, class: u32, capacity: bool) -> bool {
+    pub fn create(
+        &mut self,
+        m: &mut Machine,
+        state: &mut State,
+        base: u32,
+        class: u32,
+        capacity: bool,
+    ) -> bool {
         let object = m.slot_value(base).0 as Ref;
         let capacity = match capacity.then(|| m.slot_value(base + 1)) {
             Some((bits, symbol)) if symbol != 0 || (bits as i32) < 0 => return false,
@@ -129,7 +136,7 @@ impl Contents {
         let made = &mut self.collections[n];
         made.items.clear();
         (made.class, made.capacity, made.peak, made.real, made.filled) = (class, capacity, 0, 0, 0);
-        self.trail.push(state.layer(), Change::New);
+        self.trail.push(state.log_layer(), Change::New);
         for slot in 1..m.class_of(object).instance_words {
             let word = if slot == SLOT { MODELLED << 32 | n as u64 } else { 0 };
             m.write_slot(object, slot, word, UNINITIALISED);
@@ -137,38 +144,38 @@ impl Contents {
         true
     }
 
-    pub fn add_last(&mut self, state: &State, n: u32, item: Item) {
+    pub fn add_last(&mut self, state: &mut State, n: u32, item: Item) {
         self.collections[n as usize].items.push_back(item);
-        self.trail.push(state.layer(), Change::AddedLast(n));
+        self.trail.push(state.log_layer(), Change::AddedLast(n));
     }
 
-    pub fn add_first(&mut self, state: &State, n: u32, item: Item) {
+    pub fn add_first(&mut self, state: &mut State, n: u32, item: Item) {
         self.collections[n as usize].items.push_front(item);
-        self.trail.push(state.layer(), Change::AddedFirst(n));
+        self.trail.push(state.log_layer(), Change::AddedFirst(n));
     }
 
-    pub fn take_all(&mut self, state: &State, n: u32) {
+    pub fn take_all(&mut self, state: &mut State, n: u32) {
         for at in (0..self.items(n).len()).rev() {
             self.take(state, n, at);
         }
     }
 
-    pub fn take(&mut self, state: &State, n: u32, at: usize) -> Option<Item> {
+    pub fn take(&mut self, state: &mut State, n: u32, at: usize) -> Option<Item> {
         let from = &mut self.collections[n as usize];
         let (count, peak) = (from.items.len(), from.peak);
         let item = from.items.remove(at)?;
         from.peak = peak.max(count);
         if count > peak {
-            self.trail.push(state.layer(), Change::Peak(n, peak));
+            self.trail.push(state.log_layer(), Change::Peak(n, peak));
         }
-        self.trail.push(state.layer(), Change::Taken(n, at as u32, item));
+        self.trail.push(state.log_layer(), Change::Taken(n, at as u32, item));
         Some(item)
     }
 
     /// Puts a value in the place of another, which it gives.
-    pub fn put_value(&mut self, state: &State, n: u32, at: usize, value: Value) -> Value {
+    pub fn put_value(&mut self, state: &mut State, n: u32, at: usize, value: Value) -> Value {
         let old = std::mem::replace(&mut self.collections[n as usize].items[at].value, value);
-        self.trail.push(state.layer(), Change::Value(n, at as u32, old));
+        self.trail.push(state.log_layer(), Change::Value(n, at as u32, old));
         old
     }
 
@@ -177,7 +184,7 @@ impl Contents {
     pub fn materialise(
         &mut self,
         m: &mut Machine,
-        state: &State,
+        state: &mut State,
         object: Ref,
         offset: u32,
     ) -> Res<Option<Content>> {
@@ -198,12 +205,12 @@ impl Contents {
             };
             let real = m.new_object(class)?;
             model.real = real;
-            self.trail.push(state.layer(), Change::Real(n));
+            self.trail.push(state.log_layer(), Change::Real(n));
             return Err(construct(m, class, real, capacity)?);
         }
         if let Some(&item) = model.items.get(model.filled as usize) {
             model.filled += 1;
-            self.trail.push(state.layer(), Change::Filled(n));
+            self.trail.push(state.log_layer(), Change::Filled(n));
             let key = members::added(state, item.key);
             return Err(if fill == Fill::Add {
                 let add = library_method(m, class, "add", "(Ljava/lang/Object;)Z")?;

@@ -226,7 +226,7 @@ impl LibraryModel for HashSets {
         }
     }
 
-    fn materialise(&mut self, m: &mut Machine, state: &State, set: Ref, _: u32) -> Res<Option<Content>> {
+    fn materialise(&mut self, m: &mut Machine, state: &mut State, set: Ref, _: u32) -> Res<Option<Content>> {
         let class = m.heap.class_number(set);
         if class != self.hash_set && class != self.linked_set {
             return Ok(None);
@@ -242,7 +242,7 @@ impl LibraryModel for HashSets {
             let class = m.load(if linked { "java/util/LinkedHashMap" } else { "java/util/HashMap" })?;
             let map = m.new_object(class)?;
             self.sets[s as usize].map = map;
-            self.trail.push(state.layer(), Change::Map(s));
+            self.trail.push(state.log_layer(), Change::Map(s));
             return Err(construct(m, class, map, capacity)?);
         }
         let Some(&element) = members.get(filled as usize) else {
@@ -254,7 +254,7 @@ impl LibraryModel for HashSets {
         let present = m.static_value(ClassId(self.hash_set), "PRESENT").unwrap_or(0);
         let added = members::added(state, element);
         self.sets[s as usize].filled += 1;
-        self.trail.push(state.layer(), Change::Filled(s));
+        self.trail.push(state.log_layer(), Change::Filled(s));
         Err(m.call_first(put, &[(u64::from(map), 0), added, (present, 0)]))
     }
 
@@ -296,7 +296,7 @@ impl HashSets {
     fn new_set(
         &mut self,
         m: &mut Machine,
-        state: &State,
+        state: &mut State,
         set: Ref,
         linked: bool,
         capacity: Option<u32>,
@@ -310,7 +310,7 @@ impl HashSets {
             given => given.map(|(bits, _)| bits),
         };
         let s = self.make(linked, capacity);
-        self.trail.push(state.layer(), Change::New);
+        self.trail.push(state.log_layer(), Change::New);
         m.write_slot(set, self.slot, MODELLED << 32 | u64::from(s), UNINITIALISED);
         true
     }
@@ -333,19 +333,19 @@ impl HashSets {
         let set = &mut self.sets[s];
         set.members.push(element);
         set.note(&state.space, element, true);
-        self.trail.push(state.layer(), Change::Added(s as u32));
+        self.trail.push(state.log_layer(), Change::Added(s as u32));
         Ok(())
     }
 
-    fn take_out(&mut self, state: &State, s: usize, at: usize) {
+    fn take_out(&mut self, state: &mut State, s: usize, at: usize) {
         let set = &mut self.sets[s];
         let (count, peak) = (set.members.len() as u32, set.peak);
         set.peak = peak.max(count);
         let member = set.members.remove(at);
         set.note(&state.space, member, false);
         if count > peak {
-            self.trail.push(state.layer(), Change::Peak(s as u32, peak));
+            self.trail.push(state.log_layer(), Change::Peak(s as u32, peak));
         }
-        self.trail.push(state.layer(), Change::Removed(s as u32, at as u32, member));
+        self.trail.push(state.log_layer(), Change::Removed(s as u32, at as u32, member));
     }
 }

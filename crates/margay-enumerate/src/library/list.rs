@@ -246,7 +246,7 @@ impl LibraryModel for Lists {
     fn materialise(
         &mut self,
         m: &mut Machine,
-        state: &State,
+        state: &mut State,
         object: Ref,
         offset: u32,
     ) -> Res<Option<Content>> {

@@ -147,7 +147,7 @@ impl LibraryModel for Maps {
     fn materialise(
         &mut self,
         m: &mut Machine,
-        state: &State,
+        state: &mut State,
         object: Ref,
         offset: u32,
     ) -> Res<Option<Content>> {

@@ -1,7 +1,8 @@
 //! What a model of library classes is. A model answers calls of some methods, so that its objects can hold open values; it
-//! keeps what they hold, with a log of its own ([`Trail`](crate::values::trail::Trail)). A call that it does not answer runs the
-//! library's own code. What has to be asked of the rest of the run (does the predicate return false then?) is asked by the
-//! caller, between [`LibraryModel::call`] and [`LibraryModel::answer`]: a model knows neither the engine nor the search.
+//! keeps what they hold, with a log of its own ([`Trail`](crate::values::trail::Trail)); the layers of its entries are those of
+//! [`State::log_layer`]. A call that it does not answer runs the library's own code. What has to be asked of the rest of the run
+//! (does the predicate return false then?) is asked by the caller, between [`LibraryModel::call`] and
+//! [`LibraryModel::answer`]: a model knows neither the engine nor the search.
 
 use crate::values::constraints::Literal;
 use crate::values::state::State;
@@ -144,7 +145,7 @@ pub(crate) trait LibraryModel: Send {
     fn materialise(
         &mut self,
         _m: &mut Machine,
-        _state: &State,
+        _state: &mut State,
         _object: Ref,
         _offset: u32,
     ) -> Res<Option<Content>> {

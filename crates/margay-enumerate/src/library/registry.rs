@@ -29,9 +29,6 @@ fn models() -> Vec<Box<dyn LibraryModel>> {
 pub(crate) struct Library {
     models: Vec<Box<dyn LibraryModel>>,
     methods: Methods,
-    /// For each model the highest layer in which it may have changed something, and the highest of all: most runs change nothing.
-    changed: Vec<u32>,
-    newest: u32,
 }
 
 impl Library {
@@ -42,8 +39,7 @@ impl Library {
             methods.model = number as u16;
             model.register(m, state, &mut methods);
         }
-        let changed = vec![0; models.len()];
-        Library { models, methods, changed, newest: 0 }
+        Library { models, methods }
     }
 
     /// The model of a method, and the method's number there.
@@ -52,60 +48,43 @@ impl Library {
         self.methods.get(method)
     }
 
+    #[inline]
     pub fn call(&mut self, m: &mut Machine, state: &mut State, call: Call) -> Res<Reply> {
-        let reply = self.models[usize::from(call.model)].call(m, state, call);
-        self.note(usize::from(call.model), state);
-        reply
+        self.models[usize::from(call.model)].call(m, state, call)
     }
 
     pub fn answer(&mut self, m: &mut Machine, state: &mut State, call: Call, answer: Answer) -> Res<Reply> {
-        let reply = self.models[usize::from(call.model)].answer(m, state, call, answer);
-        self.note(usize::from(call.model), state);
-        reply
+        self.models[usize::from(call.model)].answer(m, state, call, answer)
     }
 
+    #[inline]
     pub fn call_ahead(&mut self, m: &mut Machine, state: &mut State, call: &CallAhead) -> Option<ReplyAhead> {
         self.models[usize::from(call.model)].call_ahead(m, state, call)
     }
 
     /// The content of an undecided field of a modelled object.
-    pub fn materialise(&mut self, m: &mut Machine, state: &State, object: Ref, offset: u32) -> Res<Content> {
-        for number in 0..self.models.len() {
-            // What it does is a trap, too: a call of the library.
-            let content = self.models[number].materialise(m, state, object, offset);
-            self.note(number, state);
-            if let Some(content) = content? {
+    pub fn materialise(
+        &mut self,
+        m: &mut Machine,
+        state: &mut State,
+        object: Ref,
+        offset: u32,
+    ) -> Res<Content> {
+        for model in &mut self.models {
+            if let Some(content) = model.materialise(m, state, object, offset)? {
                 return Ok(content);
             }
         }
         Err(m.refuse("a read of a field that is undecided but not part of the structures"))
     }
 
-    /// Takes back what was made in the layers that the state has left.
+    /// Takes back what was made in the layers that the state has left: in most runs nothing.
     #[inline]
-    pub fn undo(&mut self, state: &State) {
-        if self.newest > state.kept_layer() {
-            self.undo_changes(state);
+    pub fn undo(&mut self, state: &mut State) {
+        if state.cuts_logs() {
+            let kept = state.kept_layer();
+            self.models.iter_mut().for_each(|model| model.undo(state, kept));
         }
-    }
-
-    fn undo_changes(&mut self, state: &State) {
-        let kept = state.kept_layer();
-        for (model, changed) in self.models.iter_mut().zip(&mut self.changed) {
-            if *changed > kept {
-                model.undo(state, kept);
-                *changed = kept;
-            }
-        }
-        self.newest = kept;
-    }
-
-    /// Notes that a model may have changed something in the present layer.
-    #[inline]
-    fn note(&mut self, model: usize, state: &State) {
-        let layer = state.layer();
-        self.changed[model] = self.changed[model].max(layer);
-        self.newest = self.newest.max(layer);
     }
 
     /// What users should know about the calls that were seen, in sentences.

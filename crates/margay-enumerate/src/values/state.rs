@@ -62,6 +62,8 @@ pub(crate) struct State {
     pub(super) trail: Vec<Undo>,
     /// The highest layer in which a box, a condition or a pair was made: most runs make none.
     made: u32,
+    /// The highest layer in which something was logged elsewhere: the contents of a collection, say.
+    logged: u32,
     scratch: Vec<u32>,
     /// Positions whose constraints have to be looked at.
     pub(super) queue: Vec<u32>,
@@ -94,6 +96,7 @@ impl State {
             choices: Choices::default(),
             trail: Vec::new(),
             made: 0,
+            logged: 0,
             scratch: Vec::new(),
             queue: Vec::new(),
             space,
@@ -126,6 +129,22 @@ impl State {
         self.made
     }
 
+    /// The present layer, for a log that is kept elsewhere.
+    #[inline]
+    pub fn log_layer(&mut self) -> u32 {
+        self.logged = self.layer();
+        self.logged
+    }
+
+    /// Whether logs that are kept elsewhere have entries of layers that the search has left; they are cut now.
+    #[inline]
+    pub fn cuts_logs(&mut self) -> bool {
+        let kept = self.kept_layer();
+        let cuts = self.logged > kept;
+        self.logged = self.logged.min(kept);
+        cuts
+    }
+
     /// The highest layer that was kept when the search went back: logs are cut here.
     #[inline]
     pub fn kept_layer(&self) -> u32 {
@@ -138,31 +157,40 @@ impl State {
     }
 
     /// Takes back everything about positions behind a point, between two choices.
+    #[inline]
     pub fn undo_to(&mut self, point: Point) {
         while self.trail.len() > point.trail as usize {
             match self.trail.pop() {
                 Some(Undo::Decided(p)) => self.vector[p as usize] = OPEN,
                 Some(Undo::Mask(p, old)) => self.mask[p as usize] = old,
-                Some(Undo::Used(object)) => {
-                    self.in_use[object as usize] = false;
-                    for &(values, index) in &self.space.items[object as usize].uses {
-                        self.used[values as usize] &= !bit(index);
-                    }
-                }
-                Some(Undo::Linked) => {
-                    if let Some(link) = self.numbers.links.pop() {
-                        self.numbers.newest[link.first as usize] = link.before[0];
-                        self.numbers.newest[link.second as usize] = link.before[1];
-                    }
-                }
-                Some(Undo::Section(p, values)) => {
-                    self.space.positions[p as usize].values = values;
-                    self.sections -= 1;
-                }
+                Some(change) => self.undo_rare(change),
                 None => {}
             }
         }
         self.numbers.terms.truncate(point.terms as usize);
+    }
+
+    /// Takes back a change that there are few of.
+    fn undo_rare(&mut self, change: Undo) {
+        match change {
+            Undo::Decided(_) | Undo::Mask(..) => {}
+            Undo::Used(object) => {
+                self.in_use[object as usize] = false;
+                for &(values, index) in &self.space.items[object as usize].uses {
+                    self.used[values as usize] &= !bit(index);
+                }
+            }
+            Undo::Linked => {
+                if let Some(link) = self.numbers.links.pop() {
+                    self.numbers.newest[link.first as usize] = link.before[0];
+                    self.numbers.newest[link.second as usize] = link.before[1];
+                }
+            }
+            Undo::Section(p, values) => {
+                self.space.positions[p as usize].values = values;
+                self.sections -= 1;
+            }
+        }
     }
 
     /// Takes back what was made in the layers that were left.
@@ -184,6 +212,7 @@ impl State {
 
     /// Which of `count` alternatives is taken. The machine stands before the instruction that asks, which runs again
     /// with the next alternative after a backtrack.
+    #[inline]
     pub fn choose(&mut self, m: &mut Machine, count: u32) -> Res<u32> {
         if let Some(decision) = self.choices.take_forced() {
             return Ok(decision);
