@@ -2,18 +2,19 @@
 //! arguments, annotations, contracts), in a machine that is ready to be explored. Every command that explores begins
 //! here, so they all agree on what an input is.
 
-use crate::contracts::{Contracts, pre};
+use crate::contracts::{Contracts, Nulls, pre};
 use crate::error::{Error, Result};
 use crate::session::limits::Round;
 use crate::session::trap_text;
 use margay_classes::bytecode::{self, Action};
 use margay_classes::{ClassId, Kind, MethodId};
-use margay_explore::{Candidate, Guard, InputObject, InputPolicy, Origin, Sym, Value};
+use margay_explore::{Candidate, Guard, InputObject, InputPolicy, Origin, SlotFact, Sym, Value};
 use margay_graph::{Bound, Limits};
 use margay_inputs::concrete::Root;
+use margay_inputs::declared;
+use margay_inputs::facts::Facts;
 use margay_inputs::policy::{ObjectSource, Policy};
 use margay_inputs::precondition::Precondition;
-use margay_inputs::declared;
 use margay_machine::{Machine, Mark, Res};
 use margay_solver::Options;
 use std::time::Instant;
@@ -26,6 +27,10 @@ pub struct Start<'a> {
     pub object_source: ObjectSource,
     /// Whether objects of immutable classes come from all of their constructors, so that no others are left out.
     pub proves: bool,
+    /// Whether arguments and elements are not null, whatever the contracts say.
+    pub no_nulls: bool,
+    /// Whether arrays that the program makes may have open lengths, and elements beyond those that are looked at.
+    pub open_lengths: bool,
     /// Whether any two methods may be called on a receiver that a constructor made.
     pub sequences: bool,
     /// Whether arrays may be of narrower classes than declared, where the program stores into them.
@@ -36,6 +41,8 @@ pub struct Start<'a> {
     pub solver: Options,
     /// What inputs have to satisfy.
     pub contracts: &'a Contracts,
+    /// What is proved of the fields of input objects.
+    pub facts: &'a Facts,
     /// When the exploration ends at the latest.
     pub deadline: Instant,
     /// Whether the initialisation of the class is part of the run. Otherwise the class is initialised before, as any
@@ -88,6 +95,7 @@ fn prepare(machine: &mut Machine, start: Start<'_>) -> Result<Prepared> {
     let policy: Box<dyn InputPolicy> =
         if is_main(machine, method) { Box::new(Launched(policy)) } else { Box::new(policy) };
     let mut sym = Sym::new(start.limits, policy, start.solver);
+    sym.keeps_lengths_open = start.open_lengths;
     sym.install(machine);
     let roots = roots(&mut sym, machine, method)?;
     pre::bound(&mut sym, &declared, &roots);
@@ -139,6 +147,8 @@ fn policy(
     pre::restrict(&mut policy, declared, first as usize);
     policy.sequences = start.sequences;
     policy.proves = start.proves;
+    policy.no_nulls = start.no_nulls || start.contracts.nulls == Nulls::None;
+    policy.facts = start.facts.clone();
     policy.narrower_arrays = start.narrower_arrays && stores_into_arrays(machine, class);
     policy.respect_types(&mut machine.classes, method, has_receiver);
     policy
@@ -263,8 +273,12 @@ impl InputPolicy for Launched {
         }
     }
 
-    fn length_of(&self, origin: &Origin) -> Option<(i64, i64)> {
-        self.0.length_of(origin)
+    fn length_of(&self, origin: &Origin, objects: &[InputObject]) -> Option<(i64, i64)> {
+        self.0.length_of(origin, objects)
+    }
+
+    fn slot_facts(&self, class: ClassId, slot: u32) -> Vec<SlotFact> {
+        self.0.slot_facts(class, slot)
     }
 
     fn counts(&self, machine: &Machine, class: ClassId) -> bool {

@@ -9,7 +9,7 @@
 //! | `run` | [`run::run`] | a program, as `java` would run it |
 //!
 //! The modules form layers in this order, and import only those before them: `error`, `session`, `target`,
-//! `contracts`, `entry`, `oracle`, `directed`, `goals`, `suite`, then the commands, which do not import each other.
+//! `contracts`, `entry`, `invariants`, `oracle`, `directed`, `goals`, `suite`, then the commands, which do not import each other.
 //! Nothing here parses options, prints, or installs process-wide handlers.
 
 #![forbid(unsafe_code)]
@@ -22,6 +22,7 @@ pub mod enumerate;
 mod error;
 pub mod generate;
 mod goals;
+mod invariants;
 mod oracle;
 pub mod reach;
 pub mod run;
@@ -29,6 +30,6 @@ pub mod session;
 mod suite;
 mod target;
 
-pub use contracts::{Contracts, Fields};
+pub use contracts::{Contracts, Fields, Nulls};
 pub use error::{Error, Result};
 pub use suite::Format;

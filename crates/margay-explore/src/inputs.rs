@@ -110,6 +110,24 @@ pub struct Interval {
     pub most: Option<(f64, bool)>,
 }
 
+/// What is known of a number in a field of an input object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SlotFact {
+    /// It is not less.
+    AtLeast(i64),
+    /// It is not greater.
+    AtMost(i64),
+    /// It is not greater than the length of the array in another slot of the object, or less.
+    AtMostLength {
+        /// The slot of the array, which is not null.
+        array: u32,
+        /// It is less than the length.
+        strict: bool,
+    },
+    /// It is not greater than the number in another slot of the object.
+    AtMostSlot(u32),
+}
+
 /// Decides what inputs look like.
 pub trait InputPolicy: Send {
     /// What a fresh reference of a declared class may refer to, besides null and other input objects; the
@@ -144,8 +162,12 @@ pub trait InputPolicy: Send {
     /// Whether a fresh reference may be null.
     fn nullable(&self, origin: &Origin, objects: &[InputObject]) -> bool;
     /// Least and greatest length of a fresh array or string, where something is known of it.
-    fn length_of(&self, _: &Origin) -> Option<(i64, i64)> {
+    fn length_of(&self, _: &Origin, _objects: &[InputObject]) -> Option<(i64, i64)> {
         None
+    }
+    /// What is known of a number in a slot of an object of a class.
+    fn slot_facts(&self, _class: ClassId, _slot: u32) -> Vec<SlotFact> {
+        Vec::new()
     }
     /// Least and greatest number in a box that is the receiver or an argument, where something is known of it.
     fn range_of(&self, _root: u32) -> Option<Interval> {

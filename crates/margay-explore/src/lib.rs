@@ -41,7 +41,9 @@ mod step;
 
 pub use explorer::{DistanceGuide, Ending, Explorer, Guard, Path, work};
 pub use frontier::Frontier;
-pub use inputs::{Build, BuildCall, Candidate, Construction, InputObject, InputPolicy, Interval, Origin};
+pub use inputs::{
+    Build, BuildCall, Candidate, Construction, InputObject, InputPolicy, Interval, Origin, SlotFact,
+};
 pub use refs::{Alternative, RefState, RefVar};
 pub use search::{Fitness, Hint, Item, Order, Prefix, Searcher, Spot, Step};
 pub use state::{Sym, Value};

@@ -68,7 +68,8 @@ pub(crate) fn mutators(m: &Machine, class: ClassId) -> Vec<BuildCall> {
 /// Methods that may change an object: all that can be called, but for those that are named like questions. Those that
 /// look like mutators come first.
 pub(crate) fn changing_calls(m: &Machine, class: ClassId) -> Vec<BuildCall> {
-    const QUESTIONS: [&str; 8] = ["get", "is", "has", "contains", "equals", "hashCode", "toString", "compareTo"];
+    const QUESTIONS: [&str; 8] =
+        ["get", "is", "has", "contains", "equals", "hashCode", "toString", "compareTo"];
     let mut list = mutators(m, class);
     let c = m.classes.class(class);
     for method in c.methods.iter().map(|&id| m.classes.method(id)) {

@@ -88,8 +88,8 @@ pub fn non_null_words(classes: &mut Classes, class: ClassId) -> Vec<u32> {
     for of in classes.class(class).lineage.clone() {
         let marked = scope_default(classes, of) == Some(Scope::All);
         let fields = classes.class(of).fields.iter().filter(|f| !f.is_static() && f.kind == Kind::Ref);
-        let found = fields
-            .filter(|f| is_outer(classes, f) || is_non_null(&of_field(classes, of, f.index), marked));
+        let found =
+            fields.filter(|f| is_outer(classes, f) || is_non_null(&of_field(classes, of, f.index), marked));
         words.extend(found.map(|f| f.slot));
     }
     words

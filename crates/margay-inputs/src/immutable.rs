@@ -36,7 +36,8 @@ pub(crate) fn is_made_by_constructors(m: &Machine, class: ClassId) -> bool {
 pub(crate) fn constructors(m: &Machine, class: ClassId) -> Vec<BuildCall> {
     let mut list = declared(m, class);
     list.sort_by_key(|c| (c.params.len(), c.index));
-    let call = |c: &&Method| BuildCall { method: c.id, arguments: parameters(m.classes.symbols.text(c.desc)) };
+    let call =
+        |c: &&Method| BuildCall { method: c.id, arguments: parameters(m.classes.symbols.text(c.desc)) };
     list.iter().map(call).collect()
 }
 
@@ -83,6 +84,5 @@ fn is_value(m: &Machine, descriptor: &str, depth: usize) -> bool {
     }
     let Some(class) = m.classes.loaded(name) else { return false };
     let c = m.classes.class(class);
-    c.access & access::ENUM != 0
-        || c.access & access::FINAL != 0 && is_immutable(m, class, depth + 1)
+    c.access & access::ENUM != 0 || c.access & access::FINAL != 0 && is_immutable(m, class, depth + 1)
 }

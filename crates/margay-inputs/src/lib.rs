@@ -29,6 +29,7 @@ pub mod contracts;
 pub mod declared;
 mod error;
 mod factories;
+pub mod facts;
 mod immutable;
 mod library_values;
 pub mod policy;

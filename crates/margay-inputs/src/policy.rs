@@ -3,12 +3,13 @@
 //! nothing to a test, so their objects are made by constructors.
 
 use crate::build_calls::{MUTATORS, changing_calls, constructors, mutators, parameters};
+use crate::facts::{Fact, Facts};
 use crate::library_values::{self, Recipe, general, recipes};
 use crate::types::InputTypes;
 use crate::{builders, contracts, declared, factories, immutable, records};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, ClassKind, Classes, Kind, MethodId, Origin as From};
-use margay_explore::{Build, BuildCall, Candidate, InputObject, InputPolicy, Interval, Origin};
+use margay_explore::{Build, BuildCall, Candidate, InputObject, InputPolicy, Interval, Origin, SlotFact};
 use margay_graph::Bound;
 use margay_graph::functions;
 use margay_machine::{Machine, Ref, Res};
@@ -67,6 +68,12 @@ pub struct Policy {
     pub described: Vec<String>,
     /// The class whose methods may be called on the receiver before the method under test.
     pub receiver: Option<ClassId>,
+    /// Arguments and elements are not null.
+    pub no_nulls: bool,
+    /// What is proved of fields.
+    pub facts: Facts,
+    /// The same for classes that were asked for.
+    class_facts: FxHashMap<ClassId, Vec<Fact>>,
     /// Objects of classes that nothing changes come from their constructors, all of them: a proof needs no others.
     pub proves: bool,
     /// The receiver may have been changed by two calls of any of its methods, not by one that looks like a mutator only.
@@ -203,6 +210,19 @@ impl Policy {
         Ok((list, left_out))
     }
 
+    /// Looks up what is proved of the fields of a class.
+    fn learn_facts(&mut self, m: &Machine, class: ClassId) {
+        let lineage = m.classes.class(class).lineage.iter();
+        let proved = lineage.filter_map(|&c| self.facts.get(m.classes.name(c)));
+        let proved: Vec<Fact> = proved.flatten().copied().collect();
+        let words = self.non_null_words.entry(class).or_default();
+        words.extend(proved.iter().filter_map(|fact| match fact {
+            Fact::NonNull(slot) => Some(*slot),
+            _ => None,
+        }));
+        self.class_facts.insert(class, proved);
+    }
+
     fn is_own(&self, name: &str) -> bool {
         is_or_inside(name, &self.own)
     }
@@ -261,7 +281,9 @@ impl Policy {
     /// Whether objects of a class are those that its fields allow: a contract says which, everybody in the package can
     /// set them, or a constructor stores its arguments in them and does nothing else.
     fn is_described(&self, m: &Machine, class: ClassId) -> bool {
-        is_or_inside(m.classes.name(class), &self.described) || self.has_predicate(m, class) || is_open(m, class)
+        is_or_inside(m.classes.name(class), &self.described)
+            || self.has_predicate(m, class)
+            || is_open(m, class)
     }
 
     /// Whether an object of a class with given fields may be one that no constructor or method makes.
@@ -328,13 +350,7 @@ impl Policy {
     }
 
     /// Lets objects that calls make hold what the type arguments of a reference say.
-    fn hold(
-        &mut self,
-        m: &mut Machine,
-        list: &mut [Candidate],
-        origin: &Origin,
-        objects: &[InputObject],
-    ) {
+    fn hold(&mut self, m: &mut Machine, list: &mut [Candidate], origin: &Origin, objects: &[InputObject]) {
         for candidate in list {
             let Candidate::Built(build) = candidate else { continue };
             for call in &mut build.calls {
@@ -403,7 +419,8 @@ fn class_of(m: &Machine, candidate: &Candidate) -> ClassId {
 fn narrower_arrays(m: &mut Machine, array: ClassId) -> Vec<ClassId> {
     let ClassKind::Array { element, .. } = m.classes.class(array).kind else { return Vec::new() };
     let class = m.classes.class(element);
-    if class.is_array() || matches!(class.kind, ClassKind::Primitive(_)) || class.access & access::FINAL != 0 {
+    if class.is_array() || matches!(class.kind, ClassKind::Primitive(_)) || class.access & access::FINAL != 0
+    {
         return Vec::new();
     }
     let name = m.classes.name(element).to_owned();
@@ -534,6 +551,9 @@ impl InputPolicy for Policy {
                     None => declared::non_null_words(&mut m.classes, *class),
                 };
                 self.non_null_words.entry(*class).or_insert_with(words);
+                if !self.facts.is_empty() && !self.class_facts.contains_key(class) {
+                    self.learn_facts(m, *class);
+                }
             }
         }
         let mut found = found;
@@ -563,6 +583,8 @@ impl InputPolicy for Policy {
 
     fn nullable(&self, origin: &Origin, objects: &[InputObject]) -> bool {
         match origin {
+            Origin::Root(_) | Origin::BuildArgument(..) if self.no_nulls => false,
+            Origin::Slot(o, _) if self.no_nulls && objects.get(*o as usize).is_some_and(|o| o.length != 0) => false,
             Origin::Root(n) => !self.non_null_roots.contains(n),
             Origin::Slot(o, offset) => {
                 let class = objects.get(*o as usize).map(|object| object.class);
@@ -577,11 +599,33 @@ impl InputPolicy for Policy {
         }
     }
 
-    fn length_of(&self, origin: &Origin) -> Option<(i64, i64)> {
+    fn length_of(&self, origin: &Origin, objects: &[InputObject]) -> Option<(i64, i64)> {
         match origin {
             Origin::Root(n) => self.lengths.get(n).copied(),
+            Origin::Slot(o, offset) => {
+                let facts = self.class_facts.get(&objects.get(*o as usize)?.class)?;
+                let least = facts.iter().filter_map(|fact| match fact {
+                    Fact::LengthAtLeast(slot, low) if *slot == offset / 8 => Some(*low),
+                    _ => None,
+                });
+                least.max().map(|low| (low, i64::from(i32::MAX)))
+            }
             _ => None,
         }
+    }
+
+    fn slot_facts(&self, class: ClassId, slot: u32) -> Vec<SlotFact> {
+        let Some(facts) = self.class_facts.get(&class) else { return Vec::new() };
+        let about = |fact: &Fact| match *fact {
+            Fact::AtLeast(s, low) if s == slot => Some(SlotFact::AtLeast(low)),
+            Fact::AtMost(s, high) if s == slot => Some(SlotFact::AtMost(high)),
+            Fact::AtMostLength { number, array, strict } if number == slot => {
+                Some(SlotFact::AtMostLength { array, strict })
+            }
+            Fact::AtMostSlot(one, other) if one == slot => Some(SlotFact::AtMostSlot(other)),
+            _ => None,
+        };
+        facts.iter().filter_map(about).collect()
     }
 
     fn range_of(&self, root: u32) -> Option<Interval> {

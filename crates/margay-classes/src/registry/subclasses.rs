@@ -52,8 +52,19 @@ impl Classes {
 
     /// The names of the classes that a sealed class permits; empty for one that is not sealed.
     pub fn permitted_subclasses(&self, class: ClassId) -> Vec<String> {
+        self.listed_classes(class, "PermittedSubclasses")
+    }
+
+    /// The classes that a class lets read and write its private members, besides itself: those of its nest (JVMS 4.7.29),
+    /// if it is the host.
+    pub fn nest_members(&self, host: ClassId) -> Vec<String> {
+        self.listed_classes(host, "NestMembers")
+    }
+
+    /// The names in an attribute that is a list of classes.
+    fn listed_classes(&self, class: ClassId, attribute: &str) -> Vec<String> {
         let Some(file) = self.class(class).file.as_deref() else { return Vec::new() };
-        let Some(span) = file.attribute(&file.attributes, "PermittedSubclasses") else { return Vec::new() };
+        let Some(span) = file.attribute(&file.attributes, attribute) else { return Vec::new() };
         let count = u32::from(file.u2_at(span, 0).unwrap_or(0));
         let name = |i: u32| match file.u2_at(span, 2 + 2 * i).map(|index| file.constant(index))? {
             Constant::Class(name) => file.utf8(name).ok(),

@@ -11,19 +11,21 @@ mod worker;
 
 pub use request::Request;
 
+use crate::contracts::Nulls;
 use crate::error::{Error, Result};
 pub use crate::oracle::failure::Violation;
 use crate::session::limits::Round;
 use crate::session::progress::{Event, Progress};
 use crate::session::{Host, Watchdog, World, guarded};
 use margay_explore::Frontier;
-use margay_graph::Bound;
+use margay_graph::{Bound, Bounds};
+use margay_inputs::facts::Facts;
 use margay_inputs::policy::ObjectSource;
 use margay_work::pool::Pool;
 use margay_work::waves::{Exploration, Key, Waves};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use worker::{Findings, Shared, WorkItem, Worker};
+use worker::{Findings, Shared, Task, WorkItem, Worker};
 
 /// Work items of a wave. More workers than this do not help.
 const ITEMS: usize = 32;
@@ -35,6 +37,11 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// Decisions of a path in the last round. Fewer than frames: that recursion over an input of any size overflows the stack
 /// for a huge one is no news.
 const MOST_DEPTH: usize = 20_000;
+
+/// The exception of a null that is used.
+const NULL_POINTER: &str = "java.lang.NullPointerException";
+/// The least time for looking for other failures than those of nulls.
+const LOOK_FOR_OTHERS: Duration = Duration::from_millis(500);
 
 /// The answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,7 +118,8 @@ pub fn check(request: &Request, host: &Host) -> Result<Report> {
     let end = started + budget.mul_f64(0.99);
     let mut waves = Waves::new(pool);
     let round = Round::first(&request.exploring.limits, request.exploring.limits.first());
-    let mut rounds = [Rounds::new(round.with_depth_at_most(MOST_DEPTH), host.progress.clone(), deadline)];
+    let round = round.with_depth_at_most(MOST_DEPTH);
+    let mut rounds = [Rounds::new(round, request.contracts.nulls, host.progress.clone(), deadline)];
     waves.run(&mut rounds, end);
     watchdog.raise();
     waves.into_pool().finish((started + budget).saturating_duration_since(Instant::now()).min(PATIENCE));
@@ -162,6 +170,19 @@ struct Rounds {
     failed: Option<Error>,
     /// The method takes objects of the program's classes.
     has_objects: bool,
+    /// What is proved of the fields of input objects, once that was tried.
+    facts: Option<Facts>,
+    /// What kept the exploration with any fields from an answer, once it is over.
+    bounds: Bounds,
+    /// Whether a failure that only null causes is told apart.
+    nulls: Nulls,
+    /// A failure whose input has a null, and when the search for others ends: with arguments and elements that are not
+    /// null.
+    null_finding: Option<(Violation, Instant)>,
+    /// Whether arrays may have open lengths in this round.
+    open_lengths: bool,
+    /// When the check began.
+    began: Instant,
     /// When to go over to objects that calls make.
     turn: Instant,
     progress: Arc<dyn Progress>,
@@ -169,16 +190,48 @@ struct Rounds {
 }
 
 impl Rounds {
-    fn new(round: Round, progress: Arc<dyn Progress>, deadline: Instant) -> Rounds {
+    fn new(round: Round, nulls: Nulls, progress: Arc<dyn Progress>, deadline: Instant) -> Rounds {
         let now = Findings { exhausted: true, ..Findings::default() };
         let source = ObjectSource::Fields;
         let turn = Instant::now() + deadline.saturating_duration_since(Instant::now()) / 2;
         let (first, before, failed) = (round.clone(), None, None);
-        Rounds { source, first, round, now, before, failed, has_objects: false, turn, progress, deadline }
+        Rounds {
+            source,
+            first,
+            round,
+            now,
+            before,
+            failed,
+            has_objects: false,
+            facts: None,
+            bounds: Bounds::new(),
+            nulls,
+            null_finding: None,
+            open_lengths: false,
+            began: Instant::now(),
+            turn,
+            progress,
+            deadline,
+        }
+    }
+
+    fn item(&self, task: Task, from: Option<Frontier>, work: u64) -> WorkItem {
+        let (source, facts, round) =
+            (self.source, self.facts.clone().unwrap_or_default(), self.round.clone());
+        WorkItem {
+            task,
+            facts,
+            source,
+            no_nulls: self.null_finding.is_some(),
+            open_lengths: self.open_lengths,
+            round,
+            from,
+            work,
+        }
     }
 
     fn first_part(&self) -> Vec<WorkItem> {
-        vec![WorkItem { source: self.source, round: self.round.clone(), from: None, work: FIRST_WORK }]
+        vec![self.item(Task::Explore, None, FIRST_WORK)]
     }
 
     fn next_round(&mut self) -> Vec<WorkItem> {
@@ -192,7 +245,12 @@ impl Rounds {
         let confirmed = now.bounds.is_empty() && now.unconfirmed.is_empty() && now.hashes;
         let repeated = confirmed.then(|| self.round.with_other_hash_codes());
         match self.round.wider(&now.bounds).or(repeated) {
-            Some(next) => self.begin(next),
+            Some(next) => {
+                // A round for finding failures, then one for a proof.
+                let proof_next = !self.open_lengths && !now.bounds.is_empty();
+                self.open_lengths = proof_next;
+                self.begin(if proof_next { self.round.clone() } else { next })
+            }
             None if confirmed || now.bounds.is_empty() && now.unconfirmed.is_empty() => Vec::new(),
             None => self.by_calls(),
         }
@@ -210,19 +268,63 @@ impl Rounds {
         self.first_part()
     }
 
+    /// After a failure of an object whose fields were set: proves what holds of the fields, and begins again with that.
+    fn with_facts(&mut self) -> Vec<WorkItem> {
+        if self.facts.is_some() || self.source == ObjectSource::Constructors {
+            return self.by_calls();
+        }
+        vec![self.item(Task::Prove, None, 0)]
+    }
+
+    /// After a failure on a null that may be its only cause: looks for others, with arguments and elements that are not
+    /// null, for about as long as it took to find this one.
+    fn without_nulls(&mut self) -> Vec<WorkItem> {
+        let found = self.now.violations.first();
+        let Some(found) = found.filter(|v| v.kind == NULL_POINTER && v.has_null) else { return Vec::new() };
+        if self.nulls != Nulls::Auto || self.null_finding.is_some() {
+            return Vec::new();
+        }
+        let until = Instant::now() + 2 * self.began.elapsed() + LOOK_FOR_OTHERS;
+        self.null_finding = Some((found.clone(), until.min(self.deadline)));
+        self.now.violations.clear();
+        self.open_lengths = false;
+        self.begin(self.first.clone())
+    }
+
     /// Goes over to objects that constructors and methods make, unless that is what was explored.
     fn by_calls(&mut self) -> Vec<WorkItem> {
         if self.source == ObjectSource::Constructors || !self.has_objects {
             return Vec::new();
         }
         self.source = ObjectSource::Constructors;
-        self.begin(self.first.clone())
+        self.open_lengths = false;
+        let next = self.begin(self.first.clone());
+        self.bounds = self.before.as_ref().map_or_else(Bounds::new, |before| before.bounds.clone());
+        next
     }
 
-    fn result(self) -> Handed {
+    fn result(mut self) -> Handed {
+        let null_finding = self.null_finding.take().map(|(violation, _)| violation);
+        let mut found = self.explored()?;
+        // A failure that is there without nulls too is not theirs.
+        let same = |v: &Violation, other: &Violation| v.kind == other.kind && v.trace == other.trace;
+        if let Some(other) = null_finding.filter(|v| !found.violations.iter().any(|found| same(found, v))) {
+            found.violations.push(Violation { only_null: true, ..other });
+        }
+        Ok(found)
+    }
+
+    fn explored(self) -> Handed {
         match (self.failed, self.before) {
             (Some(why), _) => Err(why),
-            (None, Some(before)) => Ok(before.then(self.now)),
+            (None, Some(before)) => {
+                let mut all = before.then(self.now);
+                // Objects made by calls are not all that there are: what kept the others from an answer still does.
+                if all.violations.is_empty() && !(all.exhausted && all.bounds.is_empty()) && !self.bounds.is_empty() {
+                    all.bounds = self.bounds;
+                }
+                Ok(all)
+            }
             (None, None) => Ok(self.now),
         }
     }
@@ -249,6 +351,12 @@ impl Exploration for Rounds {
         {
             found = found.split_off(at);
         }
+        if self.null_finding.as_ref().is_some_and(|(_, until)| Instant::now() > *until) {
+            let failed = found.iter().flatten().any(Self::ends);
+            if !failed {
+                return Vec::new();
+            }
+        }
         let mut left = Frontier::default();
         for part in found {
             let late = part.is_none();
@@ -260,15 +368,29 @@ impl Exploration for Rounds {
                 Ok(mut found) => {
                     left.join(std::mem::take(&mut found.left));
                     self.has_objects |= found.has_objects;
+                    self.now.facts = found.facts.take().or(self.now.facts.take());
                     self.now.add(found);
                 }
             }
             // What comes behind a violation does not count.
-            if !self.now.violations.is_empty() || late {
+            if !self.now.violations.is_empty() {
+                return self.without_nulls();
+            }
+            if late {
                 return Vec::new();
             }
+            if let Some(facts) = self.now.facts.take() {
+                let useful = facts.values().any(|facts| !facts.is_empty());
+                self.facts = Some(facts);
+                if !useful {
+                    return self.by_calls();
+                }
+                // What failed without the facts is looked at again.
+                self.now.with_fields_set.clear();
+                return self.begin(self.first.clone());
+            }
             if !self.now.with_fields_set.is_empty() {
-                return self.by_calls();
+                return self.with_facts();
             }
         }
         if self.source == ObjectSource::Fields && self.has_objects && Instant::now() > self.turn {
@@ -277,8 +399,6 @@ impl Exploration for Rounds {
         if left.is_empty() || self.now.bounds.contains(&Bound::Time) {
             return self.next_round();
         }
-        let part =
-            |from| WorkItem { source: self.source, round: self.round.clone(), from: Some(from), work: WORK };
-        left.deal(ITEMS).into_iter().map(part).collect()
+        left.deal(ITEMS).into_iter().map(|from| self.item(Task::Explore, Some(from), WORK)).collect()
     }
 }

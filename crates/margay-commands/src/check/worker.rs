@@ -6,6 +6,7 @@ use crate::contracts::post::{self, Posts};
 use crate::contracts::{Fields, thrown};
 use crate::entry::{self, Entry, Start, enter, is_main, leave};
 use crate::error::{Result, wrong_use};
+use crate::invariants;
 use crate::oracle::failure::{DEADLOCK, Violation};
 use crate::oracle::{Oracle, Refusal};
 use crate::session::environment;
@@ -20,6 +21,7 @@ use margay_explore::{Ending, Explorer, Frontier, Order};
 use margay_graph::graph::{Graph, Node};
 use margay_graph::{Bound, Bounds};
 use margay_inputs::InputError;
+use margay_inputs::facts::Facts;
 use margay_inputs::policy::{ObjectSource, Policy};
 use margay_inputs::precondition::{Precondition, note_failure};
 use margay_machine::{Config, Machine, Ref, Seen};
@@ -48,6 +50,8 @@ pub struct Findings {
     pub work: u64,
     /// What is left for the next wave.
     pub left: Frontier,
+    /// What was proved of the fields of input objects.
+    pub facts: Option<Facts>,
 }
 
 impl Findings {
@@ -99,10 +103,28 @@ impl Findings {
     }
 }
 
+/// What a work item is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Task {
+    /// Paths.
+    Explore,
+    /// Facts about the fields of input objects are proved.
+    Prove,
+}
+
 /// Paths to explore.
 pub struct WorkItem {
+    /// What to do.
+    pub task: Task,
+    /// What is proved of the fields of input objects.
+    pub facts: Facts,
     /// How objects come to be.
     pub source: ObjectSource,
+    /// Whether arguments and elements are not null.
+    pub no_nulls: bool,
+    /// Whether arrays may have open lengths, and elements beyond those that are looked at: better for a proof, worse for
+    /// finding failures.
+    pub open_lengths: bool,
     /// How far.
     pub round: Round,
     /// From these alternatives, or from the start.
@@ -197,18 +219,24 @@ impl Worker {
     /// Explores an item. Afterwards the machines are unchanged: what an item gives depends on nothing but the item.
     pub fn explore(&mut self, item: WorkItem) -> Result<Findings> {
         let Exploring { machine, method, kind } = self.exploring(&item.round)?;
+        if item.task == Task::Prove {
+            return Ok(self.prove(Exploring { machine, method, kind }));
+        }
         let shared = self.shared.clone();
         let (request, deadline) = (&shared.request, shared.deadline);
         let concrete = MethodName::of(&machine.classes, method).find(self.oracle.machine())?;
         let start = Start {
             method,
             object_source: item.source,
+            no_nulls: item.no_nulls,
             proves: true,
+            open_lengths: item.open_lengths,
             sequences: item.source == ObjectSource::Constructors,
             narrower_arrays: true,
             limits: item.round.limits.clone(),
             solver: item.round.solver(deadline),
             contracts: &request.contracts,
+            facts: &item.facts,
             deadline,
             explores_initialisation: true,
         };
@@ -271,6 +299,23 @@ impl Worker {
     }
 }
 
+impl Worker {
+    /// Proves facts about the fields of input objects, for some of the time that is left.
+    fn prove(&mut self, exploring: Exploring) -> Findings {
+        let Exploring { machine, method, kind } = exploring;
+        let contracts = &self.shared.request.contracts;
+        let described = entry::contracts_of(&machine, method, contracts);
+        let left = self.shared.deadline.saturating_duration_since(Instant::now());
+        let until = Instant::now() + left.mul_f64(PROVING);
+        let (machine, facts) = invariants::prove(machine, method, contracts, &described, until);
+        self.exploring = Some(Exploring { machine, method, kind });
+        Findings { facts: Some(facts), exhausted: true, has_objects: true, ..Findings::default() }
+    }
+}
+
+/// How much of the time that is left is for proving facts.
+const PROVING: f64 = 0.3;
+
 /// The method that a target names.
 pub fn target(machine: &mut Machine, target: &str) -> Result<MethodId> {
     let (class, name) = match find_class(machine, target) {
@@ -324,7 +369,9 @@ fn judge(
     let expected = match ending {
         // Another machine has more memory. The bound says that there was not enough here.
         Ending::Threw(e) if full && class_name(explorer, *e) == "java.lang.OutOfMemoryError" => return,
-        Ending::Threw(e) if !call.is_program && thrown::is_behaviour(&mut explorer.machine, call.explored, *e) => {
+        Ending::Threw(e)
+            if !call.is_program && thrown::is_behaviour(&mut explorer.machine, call.explored, *e) =>
+        {
             return;
         }
         Ending::Threw(e) => class_name(explorer, *e),

@@ -15,6 +15,20 @@ pub struct Contracts {
     pub predicates: Vec<String>,
     /// What the fields of input objects may hold.
     pub fields: Fields,
+    /// What null is as an argument or element.
+    pub nulls: Nulls,
+}
+
+/// What null is as an argument or element of an input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Nulls {
+    /// An input, but a failure that only it causes is told apart from the others.
+    #[default]
+    Auto,
+    /// An input like any other.
+    All,
+    /// No input.
+    None,
 }
 
 /// What the fields of input objects may hold where no contract says it.

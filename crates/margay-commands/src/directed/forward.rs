@@ -16,6 +16,7 @@ use margay_explore::{Ending, Explorer, Order};
 use margay_graph::coverage::{self, Goals};
 use margay_graph::graph::Graph;
 use margay_graph::{Bound, Bounds, Limits};
+use margay_inputs::facts::Facts;
 use margay_inputs::policy::ObjectSource;
 use margay_inputs::precondition::{self, Precondition};
 use margay_machine::{Machine, Mark, Seen};
@@ -111,7 +112,10 @@ impl Forward {
         let start = Start {
             method: job.entry,
             object_source: ObjectSource::Fields,
+            facts: &Facts::default(),
+            no_nulls: false,
             proves: false,
+            open_lengths: false,
             sequences: false,
             narrower_arrays: true,
             limits: self.limits(job),

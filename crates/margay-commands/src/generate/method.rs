@@ -19,6 +19,7 @@ use margay_explore::nested::{SearchLimits, SearchOutcome, search, with_sym};
 use margay_explore::{Ending, Explorer, Frontier, Order, Origin, work};
 use margay_graph::Bound;
 use margay_graph::graph::Graph;
+use margay_inputs::facts::Facts;
 use margay_inputs::policy::ObjectSource;
 use margay_inputs::precondition::{self, Precondition};
 use margay_machine::Machine;
@@ -95,7 +96,10 @@ impl MethodRun<'_, '_> {
         let start = Start {
             method,
             object_source: self.paths.object_source,
+            facts: &Facts::default(),
+            no_nulls: false,
             proves: false,
+            open_lengths: false,
             sequences: false,
             narrower_arrays: false,
             limits: self.plan.round.limits.clone(),

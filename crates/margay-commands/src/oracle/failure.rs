@@ -3,7 +3,7 @@
 use super::{Oracle, Refusal};
 use crate::contracts::post::Posts;
 use margay_classes::MethodId;
-use margay_graph::graph::{Graph, Strings};
+use margay_graph::graph::{Graph, Node, Strings, Value};
 use margay_graph::rerun::{self, Rerun};
 use margay_machine::{Machine, Stop};
 use margay_tests::CallEnd;
@@ -22,6 +22,10 @@ pub struct Violation {
     pub trace: Vec<String>,
     /// The input in words.
     pub input: String,
+    /// An argument or an element of the input is null.
+    pub has_null: bool,
+    /// Only that makes it fail, as far as is known.
+    pub only_null: bool,
 }
 
 impl Oracle {
@@ -65,6 +69,8 @@ impl Oracle {
                 message: format!("{name} {}", posts.what(number)),
                 trace: Vec::new(),
                 input: input.to_text(),
+                has_null: has_null(input),
+                only_null: false,
             })
         })
     }
@@ -103,6 +109,8 @@ fn fails_with(m: &mut Machine, run: &Rerun, input: &Graph, expected: &str) -> Re
                 message: rerun::throwable_text(m, *e),
                 trace: m.stack_trace(*e),
                 input: input.to_text(),
+                has_null: has_null(input),
+                only_null: false,
             })
         }
         Stop::Deadlock(what) if expected == DEADLOCK => Ok(Violation {
@@ -110,7 +118,20 @@ fn fails_with(m: &mut Machine, run: &Rerun, input: &Graph, expected: &str) -> Re
             message: what.clone(),
             trace: Vec::new(),
             input: input.to_text(),
+            has_null: has_null(input),
+            only_null: false,
         }),
         other => Err(Refusal::OtherEnd(format!("{other:?}"))),
     }
+}
+
+/// Whether an argument, an element or what a call is given is null.
+fn has_null(input: &Graph) -> bool {
+    let null = |values: &[Value]| values.contains(&Value::Null);
+    null(&input.roots)
+        || input.nodes.iter().any(|node| match node {
+            Node::Array { elements, .. } => null(elements),
+            Node::Built { steps, .. } => steps.iter().any(|step| null(&step.args)),
+            _ => false,
+        })
 }

@@ -70,6 +70,8 @@ pub struct Sym {
     pub enough: Option<u64>,
     /// Parts of open texts that were copied so far: that is work, too.
     pub(crate) copied: u64,
+    /// Arrays that the program makes may have open lengths.
+    pub keeps_lengths_open: bool,
     /// What inputs look like.
     pub policy: Box<dyn InputPolicy>,
     pub(crate) by_ref: FxHashMap<Ref, u32>,
@@ -134,6 +136,7 @@ impl Sym {
             limits,
             enough: None,
             copied: 0,
+            keeps_lengths_open: false,
             policy,
             by_ref: FxHashMap::default(),
             lengths: FxHashMap::default(),

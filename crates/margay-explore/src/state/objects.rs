@@ -1,7 +1,7 @@
 //! Input objects: creating them, the values of their slots when they are first read, and restoring their initial state.
 
 use super::{Sym, Undo, Value};
-use crate::inputs::{Candidate, Construction, InputObject, Interval, Origin};
+use crate::inputs::{Candidate, Construction, InputObject, Interval, Origin, SlotFact};
 use crate::refs::{REF_BIT, RefState};
 use margay_classes::parameter_names;
 use margay_classes::{ClassId, Kind};
@@ -251,7 +251,7 @@ impl Sym {
     }
 
     /// What an undecided slot of an input object holds.
-    pub(crate) fn first_content(&mut self, m: &mut Machine, object: Ref, offset: u32) -> Res<Content> {
+    pub fn first_content(&mut self, m: &mut Machine, object: Ref, offset: u32) -> Res<Content> {
         let Some(&o) = self.by_ref.get(&object) else { return self.unknown_content(m, object) };
         if let Some(&(_, symbol)) = self.objects[o as usize].slots.iter().find(|s| s.0 == offset) {
             return Ok(Content::Symbol(symbol));
@@ -271,14 +271,51 @@ impl Sym {
                 if holder.is_empty() { field } else { format!("{holder}.{field}") },
             )
         };
+        let known = self.relations(m, object, offset / 8)?;
         let (bits, symbol) = self.fresh(m, &descriptor, Origin::Slot(o, offset), &name)?;
         debug_assert_eq!(bits, 0);
         self.objects[o as usize].slots.push((offset, symbol));
         self.log(Undo::Slot(o));
+        for (most, strict) in known {
+            let number = self.term((0, symbol), margay_classes::descriptor::kind_of(&descriptor));
+            let inside = if strict { self.terms.slt(number, most) } else { self.terms.sle(number, most) };
+            self.require(inside);
+        }
+        let class = self.objects[o as usize].class;
+        for fact in self.policy.slot_facts(class, offset / 8) {
+            match fact {
+                SlotFact::AtLeast(low) => self.bound_value((0, symbol), &descriptor, Some(low), None),
+                SlotFact::AtMost(high) => self.bound_value((0, symbol), &descriptor, None, Some(high)),
+                SlotFact::AtMostLength { .. } | SlotFact::AtMostSlot(_) => {}
+            }
+        }
         if !self.objects[o as usize].counts && name.ends_with(".value") {
             self.bound_box(o, (0, symbol), &descriptor);
         }
         Ok(Content::Symbol(symbol))
+    }
+
+    /// What a number in a slot is at most, or less than: numbers and lengths in other slots, which are decided first.
+    fn relations(&mut self, m: &mut Machine, object: Ref, slot: u32) -> Res<Vec<(Term, bool)>> {
+        let class = m.class_of(object).id;
+        let mut known = Vec::new();
+        for fact in self.policy.slot_facts(class, slot) {
+            let (other, strict) = match fact {
+                SlotFact::AtMostLength { array, strict } => (array, strict),
+                SlotFact::AtMostSlot(other) => (other, false),
+                SlotFact::AtLeast(_) | SlotFact::AtMost(_) => continue,
+            };
+            let Content::Symbol(symbol) = self.first_content(m, object, other * 8)? else { continue };
+            if symbol & REF_BIT == 0 {
+                known.push((Term::from_raw(symbol), strict));
+                continue;
+            }
+            let array = self.resolve(m, symbol)?;
+            if array != 0 {
+                known.push((self.length(m, array), strict));
+            }
+        }
+        Ok(known)
     }
 
     /// What a slot of an object holds whose content is not known.
@@ -309,7 +346,7 @@ impl Sym {
 
     /// Restricts the length of a new array or string to what is known of it.
     pub(super) fn bound_length(&mut self, v: u32, object: Ref) {
-        let known = self.policy.length_of(&self.refs[v as usize].origin);
+        let known = self.policy.length_of(&self.refs[v as usize].origin, &self.objects);
         let Some((low, high)) = known else { return };
         if let Some(&o) = self.by_ref.get(&object) {
             let length = self.objects[o as usize].length;

@@ -29,6 +29,12 @@ impl Sym {
         }
     }
 
+    /// Whether a reference that is not decided cannot be null.
+    pub fn is_non_null(&self, symbol: u32) -> bool {
+        let var = &self.refs[self.root(symbol) as usize];
+        var.non_null || !self.policy.nullable(&var.origin, &self.objects)
+    }
+
     pub(crate) fn change(&mut self, v: u32, change: impl FnOnce(&mut RefVar)) {
         let old = Box::new(self.refs[v as usize].clone());
         self.log(Undo::Var(v, old));

@@ -1,5 +1,6 @@
 //! Fields, arrays, casts and calls whose object or index is symbolic.
 
+use crate::inputs::Origin;
 use crate::refs::REF_BIT;
 use crate::state::{Sym, Value};
 use margay_classes::code::Op;
@@ -42,16 +43,19 @@ impl Sym {
                 Ok(())
             }
             Op::NewArray { d, a, kind } => {
-                let length = self.new_length(m, a)?;
+                let (length, open) = self.new_length(m, a)?;
                 let class = m.primitive_array(kind);
                 let array = m.new_array(class, length)?;
                 m.set_register_bits(d, u64::from(array));
+                self.open_length(m, array, open);
                 m.advance();
                 Ok(())
             }
             Op::NewRefArray { d, a, cp } => {
-                let length = self.new_length(m, a)?;
+                let (length, open) = self.new_length(m, a)?;
                 m.new_references(d, length as i32, cp)?;
+                let array = m.register_bits(d) as Ref;
+                self.open_length(m, array, open);
                 m.advance();
                 Ok(())
             }
@@ -59,7 +63,7 @@ impl Sym {
                 for i in 0..u16::from(dims) {
                     if m.register_term(first + i) != 0 {
                         let start = self.cursor;
-                        let length = self.new_length(m, first + i)?;
+                        let length = self.decided_length(m, first + i)?;
                         self.commit_decisions(start);
                         m.set_register_bits(first + i, u64::from(length));
                     }
@@ -241,21 +245,36 @@ impl Sym {
         Some(self.value(byte))
     }
 
-    /// Keeps a symbolic index below what was allocated of an input array.
-    fn within(&mut self, m: &mut Machine, array: Ref, index: Term, capacity: u32) -> Res<()> {
-        if self.has_open_length(array) {
-            let limit = self.terms.int(capacity as i32);
-            let inside = self.terms.slt(index, limit);
-            if !self.decide(m, inside)? {
-                return Err(self.bounded(Bound::Array(self.limits.array)));
-            }
+    /// Whether a symbolic index is below what was allocated of an array with an open length. Beyond it nothing is known of
+    /// the elements; unless lengths are kept open, the path ends there.
+    fn within(&mut self, m: &mut Machine, array: Ref, index: Term, capacity: u32) -> Res<bool> {
+        if !self.has_open_length(array) {
+            return Ok(true);
         }
-        Ok(())
+        let limit = self.terms.int(capacity as i32);
+        let inside = self.terms.slt(index, limit);
+        let inside = self.decide(m, inside)?;
+        if !inside && !self.keeps_lengths_open {
+            return Err(self.bounded(Bound::Array(self.limits.array)));
+        }
+        Ok(inside)
+    }
+
+    /// An element of which nothing is known but its type.
+    fn unknown_element(&mut self, m: &mut Machine, array: Ref, capacity: u32) -> Res<Value> {
+        let descriptor = m.classes.java_descriptor(m.class_of(array).id);
+        let origin = match self.by_ref.get(&array) {
+            Some(&o) => Origin::Slot(o, 8 + capacity * m.element_size(array)),
+            None => Origin::Unknown,
+        };
+        self.fresh(m, &descriptor[1..], origin, "?")
     }
 
     /// An element of a primitive array at a symbolic index, as a term.
     fn select(&mut self, m: &mut Machine, array: Ref, index: Term, capacity: u32, kind: Kind) -> Res<Value> {
-        self.within(m, array, index, capacity)?;
+        if !self.within(m, array, index, capacity)? {
+            return self.unknown_element(m, array, capacity);
+        }
         let (low, high) = self.solver.bounds(&self.terms, index);
         let low = low.clamp(0, i128::from(capacity)) as u32;
         let high = (high.clamp(-1, i128::from(capacity) - 1) + 1) as u32;
@@ -300,7 +319,9 @@ impl Sym {
 
     /// An element of a reference array at a symbolic index: one choice for each different element.
     fn load_reference(&mut self, m: &mut Machine, array: Ref, index: Term, capacity: u32) -> Res<Value> {
-        self.within(m, array, index, capacity)?;
+        if !self.within(m, array, index, capacity)? {
+            return self.unknown_element(m, array, capacity);
+        }
         let (low, high) = self.solver.bounds(&self.terms, index);
         let low = low.clamp(0, i128::from(capacity)) as u32;
         let high = (high.clamp(-1, i128::from(capacity) - 1) + 1) as u32;
@@ -343,8 +364,9 @@ impl Sym {
             Some(i) if (i as u32) < capacity => m.write_element(array, i as u32, value.0, value.1),
             Some(_) => return Err(self.bounded(Bound::Array(self.limits.array))),
             None => {
-                self.within(m, array, index, capacity)?;
-                if kind == Kind::Ref || capacity > SELECT {
+                if !self.within(m, array, index, capacity)? {
+                    // Nothing is known of the element before, and nothing afterwards.
+                } else if kind == Kind::Ref || capacity > SELECT {
                     let i = self.concretise(m, index)? as u32;
                     m.write_element(array, i, value.0, value.1);
                 } else {
@@ -402,8 +424,8 @@ impl Sym {
         Ok(())
     }
 
-    /// The length of a new array, decided.
-    fn new_length(&mut self, m: &mut Machine, a: u16) -> Res<u32> {
+    /// The length of a new array, which is not negative.
+    fn valid_length(&mut self, m: &mut Machine, a: u16) -> Res<Term> {
         let length = self.operand(m, a, Kind::Int);
         let zero = self.terms.int(0);
         let negative = self.terms.slt(length, zero);
@@ -411,6 +433,32 @@ impl Sym {
             let n = self.terms.eval(length, self.solver.model()) as i32;
             return Err(m.throw("java/lang/NegativeArraySizeException", &n.to_string()));
         }
+        Ok(length)
+    }
+
+    /// The length of a new array, decided.
+    fn decided_length(&mut self, m: &mut Machine, a: u16) -> Res<u32> {
+        let length = self.valid_length(m, a)?;
         Ok(self.concretise(m, length)? as u32)
+    }
+
+    /// How many elements of a new array are allocated, and its length if that stays open: in code of the program, when it
+    /// may be more than a small number. The library's code works on its arrays with natives, which need definite ones.
+    fn new_length(&mut self, m: &mut Machine, a: u16) -> Res<(u32, Option<Term>)> {
+        let length = self.valid_length(m, a)?;
+        let (low, high) = self.solver.bounds(&self.terms, length);
+        let small = high - low < i128::from(self.limits.array);
+        if small || !self.keeps_lengths_open || m.runs_library_code() {
+            return Ok((self.concretise(m, length)? as u32, None));
+        }
+        Ok((self.limits.array, Some(length)))
+    }
+
+    /// Gives a new array the length that stays open.
+    fn open_length(&mut self, m: &mut Machine, array: Ref, length: Option<Term>) {
+        if let Some(length) = length {
+            m.flag_symbolic(array);
+            self.set_length(array, length.raw());
+        }
     }
 }

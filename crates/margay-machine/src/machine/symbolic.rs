@@ -369,6 +369,12 @@ impl Machine {
         self.new_ref_array_op(d, length, cp)
     }
 
+    /// Whether the current frame runs code of the library.
+    pub fn runs_library_code(&self) -> bool {
+        let top = self.thread().top();
+        top.is_some_and(|frame| self.classes.class(frame.method().class).origin == margay_classes::Origin::Boot)
+    }
+
     /// The array class of `newarray`'s kind number.
     pub fn primitive_array(&self, kind: u16) -> ClassId {
         ClassId(self.known.primitive_arrays[usize::from(kind)])
@@ -485,6 +491,18 @@ impl Machine {
             }
         }
         Ok((self.heap.word(at), symbol))
+    }
+
+    /// Bits and symbol of a field as they are: the symbol of an undecided one is [`UNINITIALISED`].
+    pub fn field_value(&self, object: Ref, slot: u32) -> (u64, u32) {
+        let at = object + slot;
+        (self.heap.word(at), self.heap.symbol(u64::from(at) * 8))
+    }
+
+    /// The same of an element of an array of references.
+    pub fn element_value(&self, array: Ref, index: u32) -> (u64, u32) {
+        let address = Machine::element_address(array, index, self.element_size(array));
+        (u64::from(self.element(array, index)), self.heap.symbol(address))
     }
 
     /// What an undecided slot holds: asked of the symbols, or a choice of the host.

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use margay_commands::session::{AskedLimits, ClassSource, Exploring, Order};
-use margay_commands::{Contracts, Fields, Format};
+use margay_commands::{Contracts, Fields, Format, Nulls};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -73,6 +73,20 @@ pub struct ContractOptions {
     /// What the fields of input objects may hold where no contract says it.
     #[arg(long, value_enum, value_name = "WHICH", default_value = "made")]
     pub fields: FieldValues,
+    /// What null is as an argument or element, where no annotation says it.
+    #[arg(long, value_enum, value_name = "WHICH", default_value = "auto")]
+    pub nulls: NullValues,
+}
+
+/// What null is as an argument or element.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum NullValues {
+    /// An input; `check` tells failures apart that only it causes.
+    Auto,
+    /// An input like any other.
+    All,
+    /// No input.
+    None,
 }
 
 /// What the fields of input objects may hold.
@@ -142,7 +156,12 @@ impl ContractOptions {
             FieldValues::Made => Fields::Made,
             FieldValues::Any => Fields::Any,
         };
-        Contracts { pre: self.pre.clone(), predicates: self.predicates.clone(), fields }
+        let nulls = match self.nulls {
+            NullValues::Auto => Nulls::Auto,
+            NullValues::All => Nulls::All,
+            NullValues::None => Nulls::None,
+        };
+        Contracts { pre: self.pre.clone(), predicates: self.predicates.clone(), fields, nulls }
     }
 }
 

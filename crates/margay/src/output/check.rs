@@ -22,13 +22,16 @@ pub fn output(options: &CheckOptions, report: &Report) -> Output {
 
 fn json(report: &Report) -> String {
     let list = |violations: &[Violation]| -> Vec<_> {
-        let violation =
-            |v: &Violation| json!({ "kind": v.kind, "message": v.message, "trace": v.trace, "input": v.input });
+        let violation = |v: &Violation| json!({
+                "kind": v.kind, "message": v.message, "trace": v.trace, "input": v.input,
+                "null_finding": v.only_null,
+            });
         violations.iter().map(violation).collect()
     };
     let document = json!({
         "verdict": report.verdict.name(),
         "violations": list(&report.violations),
+        "null_findings": report.violations.iter().filter(|v| v.only_null).count(),
         "with_fields_set": list(&report.with_fields_set),
         "reasons": report.reasons,
         "paths": report.paths,
@@ -57,6 +60,12 @@ fn text(report: &Report) -> String {
 }
 
 fn describe(out: &mut String, v: &Violation) {
+    if v.only_null {
+        let place = v.trace.first().map_or(String::new(), |at| format!(" at {at}"));
+        let input: Vec<&str> = v.input.lines().map(str::trim).collect();
+        line!(out, "  null finding: {}{place}, {}", v.message, input.join(", "));
+        return;
+    }
     line!(out, "  {}", v.message);
     for at in &v.trace {
         line!(out, "    at {at}");
