@@ -1,5 +1,5 @@
 // $ generate: generate Counter
-// $ check-safe: check Counter.tick
+// $ check-unknown: check Counter.tick
 // $ reach: reach Counter.tick:@two
 
 /** Static state: what it is at first, and what a test may rely on. */

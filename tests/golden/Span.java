@@ -1,5 +1,5 @@
 // $ generate: generate Span
-// $ check-unknown: check Span.length
+// $ check-safe: check Span.length
 // $ check-violation: check Span.join
 // $ reach: reach Span.contains:@inside
 

@@ -15,7 +15,7 @@ use margay_inputs::declared;
 use margay_inputs::facts::Facts;
 use margay_inputs::policy::{ObjectSource, Policy};
 use margay_inputs::precondition::Precondition;
-use margay_machine::{Machine, Mark, Res};
+use margay_machine::{Machine, Mark, Ref, Res};
 use margay_solver::Options;
 use std::time::Instant;
 
@@ -249,6 +249,10 @@ impl InputPolicy for Launched {
         objects: &[InputObject],
     ) -> ClassId {
         self.0.narrow(machine, declared, origin, objects)
+    }
+
+    fn is_constant(&self, machine: &Machine, object: Ref) -> bool {
+        self.0.is_constant(machine, object)
     }
 
     fn admits(&mut self, machine: &mut Machine, origin: &Origin, o: usize, objects: &[InputObject]) -> bool {

@@ -159,6 +159,10 @@ pub trait InputPolicy: Send {
     ) -> bool {
         true
     }
+    /// Whether an object that is no part of the input may be referred to by it: it was there before.
+    fn is_constant(&self, _machine: &Machine, _object: Ref) -> bool {
+        false
+    }
     /// Whether a fresh reference may be null.
     fn nullable(&self, origin: &Origin, objects: &[InputObject]) -> bool;
     /// Least and greatest length of a fresh array or string, where something is known of it.

@@ -2,7 +2,7 @@
 //! and default values for everything that the run did not read.
 
 use crate::error::InputError;
-use crate::library_values;
+use crate::{constants, library_values};
 use margay_classes::ClassKind;
 use margay_classes::descriptor::kind_of;
 use margay_classes::{Kind, MethodId};
@@ -204,7 +204,7 @@ impl Writer<'_> {
                 | Node::String(_)
                 | Node::Boxed(_)),
             ) => Ok(node.clone()),
-            _ => Err(InputError::Opaque(class)),
+            _ => constants::named(self.m, r).ok_or(InputError::Opaque(class)),
         }
     }
 

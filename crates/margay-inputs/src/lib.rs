@@ -25,6 +25,7 @@ pub mod annotations;
 mod build_calls;
 mod builders;
 pub mod concrete;
+mod constants;
 pub mod contracts;
 pub mod declared;
 mod error;

@@ -6,7 +6,7 @@ use crate::build_calls::{MUTATORS, changing_calls, constructors, mutators, param
 use crate::facts::{Fact, Facts};
 use crate::library_values::{self, Recipe, general, recipes};
 use crate::types::InputTypes;
-use crate::{builders, contracts, declared, factories, immutable, records};
+use crate::{builders, constants, contracts, declared, factories, immutable, records};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, ClassKind, Classes, Kind, MethodId, Origin as From};
 use margay_explore::{Build, BuildCall, Candidate, InputObject, InputPolicy, Interval, Origin, SlotFact};
@@ -204,7 +204,14 @@ impl Policy {
             Candidate::Built(build) => !(self.proves && immutable::is_made_by_constructors(m, build.class)),
             _ => false,
         };
-        if left_out.is_none() && list.iter().any(some_only) {
+        let left_out_some = left_out.is_none() && list.iter().any(some_only);
+        if !library {
+            for holder in std::iter::once(declared).chain(self.receiver.filter(|&r| r != declared)) {
+                let held = constants::held(m, holder, declared)?;
+                list.extend(held.into_iter().map(Candidate::Existing));
+            }
+        }
+        if left_out_some {
             left_out = Some(Bound::Construction(m.classes.java_name(declared)));
         }
         Ok((list, left_out))
@@ -581,10 +588,18 @@ impl InputPolicy for Policy {
         self.types.admits(m, origin, o, objects)
     }
 
+    fn is_constant(&self, m: &Machine, object: Ref) -> bool {
+        constants::is_held(m, object, self.receiver)
+    }
+
     fn nullable(&self, origin: &Origin, objects: &[InputObject]) -> bool {
         match origin {
             Origin::Root(_) | Origin::BuildArgument(..) if self.no_nulls => false,
-            Origin::Slot(o, _) if self.no_nulls && objects.get(*o as usize).is_some_and(|o| o.length != 0) => false,
+            Origin::Slot(o, _)
+                if self.no_nulls && objects.get(*o as usize).is_some_and(|o| o.length != 0) =>
+            {
+                false
+            }
             Origin::Root(n) => !self.non_null_roots.contains(n),
             Origin::Slot(o, offset) => {
                 let class = objects.get(*o as usize).map(|object| object.class);

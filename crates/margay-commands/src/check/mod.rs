@@ -320,7 +320,10 @@ impl Rounds {
             (None, Some(before)) => {
                 let mut all = before.then(self.now);
                 // Objects made by calls are not all that there are: what kept the others from an answer still does.
-                if all.violations.is_empty() && !(all.exhausted && all.bounds.is_empty()) && !self.bounds.is_empty() {
+                if all.violations.is_empty()
+                    && !(all.exhausted && all.bounds.is_empty())
+                    && !self.bounds.is_empty()
+                {
                     all.bounds = self.bounds;
                 }
                 Ok(all)

@@ -1,24 +1,64 @@
-//! Static fields that a checked method reads and that other code may have set before: the method is explored with what
-//! initialisation left in them, so it is not proved safe.
+//! Static fields that a checked method reads and that other code may have set before, or whose objects it may have
+//! changed: the method is explored with what initialisation left in them, so it is not proved safe.
 
 use margay_classes::bytecode::{self, Action};
 use margay_classes::reader::access;
-use margay_classes::{ClassId, Classes};
+use margay_classes::{ClassId, Classes, Kind, Origin};
 use margay_graph::{Bound, Bounds};
-use margay_machine::Machine;
+use margay_machine::{Machine, Ref};
 
-/// A bound for each field of the program that was read, is not final, and may hold something else.
+/// A bound for each field of the program that was read and may hold something else.
 pub fn open_fields(machine: &mut Machine) -> Bounds {
     let reads: Vec<(ClassId, usize)> = machine.static_reads().collect();
     let classes = &mut machine.classes;
-    let set_later = reads.into_iter().filter(|&(class, index)| is_set_later(classes, class, index));
-    let set_later: Vec<(ClassId, usize)> = set_later.collect();
+    let is_final = |classes: &Classes, (class, index): (ClassId, usize)| {
+        classes.class(class).fields[index].access & access::FINAL != 0
+    };
+    let set_later =
+        reads.iter().filter(|&&read| !is_final(classes, read) && is_set_later(classes, read.0, read.1));
+    let mut set_later: Vec<(ClassId, usize)> = set_later.copied().collect();
+    set_later.extend(
+        reads.iter().filter(|&&read| is_final(&machine.classes, read) && holds_mutable(machine, read)),
+    );
     let bound = |(class, index): (ClassId, usize)| {
         let name = machine.classes.symbols.text(machine.classes.class(class).fields[index].name);
         Bound::StaticState(format!("{}.{name}", machine.classes.java_name(class)))
     };
     set_later.into_iter().map(bound).collect()
 }
+
+/// Whether a final field holds a collection that can be changed, an array that others can reach, or an object of the
+/// program with fields that are not final.
+fn holds_mutable(machine: &Machine, (class, index): (ClassId, usize)) -> bool {
+    let c = machine.classes.class(class);
+    let field = &c.fields[index];
+    if field.kind != Kind::Ref || c.statics.get() == 0 || field.access & access::SYNTHETIC != 0 {
+        return false;
+    }
+    let object = machine.heap.word(c.statics.get() + field.slot) as Ref;
+    if object == 0 {
+        return false;
+    }
+    let of = machine.class_of(object);
+    let name = machine.classes.name(of.id);
+    if of.is_array() {
+        return field.access & access::PRIVATE == 0 && machine.heap.length(object) > 0;
+    }
+    if of.origin == Origin::Boot {
+        let fixed = ["Immutable", "Unmodifiable", "Empty", "Singleton"];
+        let collection = name.starts_with("java/util/") && !name.starts_with("java/util/function/");
+        return collection
+            && CHANGED.iter().any(|c| name.contains(c))
+            && !fixed.iter().any(|f| name.contains(f))
+            || name.starts_with("java/lang/StringBu");
+    }
+    let lineage = of.lineage.iter().map(|&c| machine.classes.class(c));
+    let mut fields = lineage.filter(|c| c.origin != Origin::Boot).flat_map(|c| &c.fields);
+    fields.any(|f| !f.is_static() && f.access & access::FINAL == 0)
+}
+
+/// Parts of the names of collections and counters of the library.
+const CHANGED: [&str; 8] = ["List", "Map", "Set", "Deque", "Queue", "Vector", "Stack", "Atomic"];
 
 /// Whether code after initialisation may set a field: anybody, unless it is private; then the class and those inside it.
 fn is_set_later(classes: &mut Classes, class: ClassId, index: usize) -> bool {

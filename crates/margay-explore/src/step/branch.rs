@@ -185,7 +185,8 @@ impl Sym {
     /// Enum constants and other objects that are not made by the run itself.
     fn is_old(&self, m: &Machine, r: Ref) -> bool {
         let class = m.class_of(r);
-        class.access & margay_classes::reader::access::ENUM != 0
+        self.policy.is_constant(m, r)
+            || class.access & margay_classes::reader::access::ENUM != 0
             || class
                 .superclass
                 .is_some_and(|s| m.classes.class(s).access & margay_classes::reader::access::ENUM != 0)

@@ -333,7 +333,7 @@ impl Machine {
     pub(crate) fn get_static_slow(&mut self, d: u16, cp: u16) -> Res<()> {
         let (owner, index) = self.field_at(cp, true, false)?;
         let class = self.classes.class(owner);
-        if class.origin == Origin::App && class.fields[index].access & access::FINAL == 0 {
+        if class.origin == Origin::App {
             self.state.chance.static_reads.insert((owner, index));
         }
         let (addr, for_good) = self.static_address(owner, index)?;

@@ -14,7 +14,7 @@ pub(crate) struct Chance {
     pub(crate) seen: Seen,
     /// What had been seen when the initialisation of a class began.
     begun: FxHashMap<ClassId, Seen>,
-    /// Static fields of the program that are not final and were read.
+    /// Static fields of the program that were read.
     pub(crate) static_reads: std::collections::BTreeSet<(ClassId, usize)>,
     /// Classes of the program whose initialisation saw something: what their fields hold is chance.
     tainted: FxHashMap<ClassId, Seen>,
@@ -136,8 +136,7 @@ const LATER_PROPERTIES: &[(&str, &str)] = &[
 ];
 
 impl Machine {
-    /// The static fields of the program that are not final and were read, by class and number. What was read is never
-    /// forgotten.
+    /// The static fields of the program that were read, by class and number. What was read is never forgotten.
     pub fn static_reads(&self) -> impl Iterator<Item = (ClassId, usize)> + '_ {
         self.state.chance.static_reads.iter().copied()
     }

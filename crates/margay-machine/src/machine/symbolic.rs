@@ -372,7 +372,9 @@ impl Machine {
     /// Whether the current frame runs code of the library.
     pub fn runs_library_code(&self) -> bool {
         let top = self.thread().top();
-        top.is_some_and(|frame| self.classes.class(frame.method().class).origin == margay_classes::Origin::Boot)
+        top.is_some_and(|frame| {
+            self.classes.class(frame.method().class).origin == margay_classes::Origin::Boot
+        })
     }
 
     /// The array class of `newarray`'s kind number.

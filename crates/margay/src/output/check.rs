@@ -22,10 +22,12 @@ pub fn output(options: &CheckOptions, report: &Report) -> Output {
 
 fn json(report: &Report) -> String {
     let list = |violations: &[Violation]| -> Vec<_> {
-        let violation = |v: &Violation| json!({
+        let violation = |v: &Violation| {
+            json!({
                 "kind": v.kind, "message": v.message, "trace": v.trace, "input": v.input,
                 "null_finding": v.only_null,
-            });
+            })
+        };
         violations.iter().map(violation).collect()
     };
     let document = json!({
