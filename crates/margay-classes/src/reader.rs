@@ -375,6 +375,30 @@ impl ClassFile {
         Ok(MemberRef { class, name, desc, interface })
     }
 
+    /// The name of the class that a reference to a member is about.
+    pub fn named_class(&self, index: u16) -> Option<String> {
+        let (Constant::Field { class, .. }
+        | Constant::Method { class, .. }
+        | Constant::InterfaceMethod { class, .. }) = self.constant(index)
+        else {
+            return None;
+        };
+        let Constant::Class(name) = self.constant(class) else { return None };
+        self.utf8(name).ok()
+    }
+
+    /// The name of the member that a reference is about.
+    pub fn named_member(&self, index: u16) -> Option<String> {
+        let (Constant::Field { name_type, .. }
+        | Constant::Method { name_type, .. }
+        | Constant::InterfaceMethod { name_type, .. }) = self.constant(index)
+        else {
+            return None;
+        };
+        let Constant::NameType { name, .. } = self.constant(name_type) else { return None };
+        self.utf8(name).ok()
+    }
+
     /// Finds an attribute by name.
     pub fn attribute(&self, attributes: &[(u16, Span)], name: &str) -> Option<Span> {
         attributes

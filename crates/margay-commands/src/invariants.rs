@@ -9,12 +9,13 @@ use crate::contracts::Contracts;
 use crate::entry::{Entry, Start, enter, leave};
 use margay_classes::bytecode::{self, Action, Invocation, Literal};
 use margay_classes::reader::{Constant, access};
-use margay_classes::{ClassId, Classes, Kind, Method, MethodId, Origin};
+use margay_classes::{ClassId, Classes, Kind, MethodId, Origin};
 use margay_explore::nested::with_sym;
 use margay_explore::{Ending, Explorer, Order};
 use margay_graph::Limits;
 use margay_inputs::facts::{Fact, Facts};
 use margay_inputs::policy::{ObjectSource, Policy};
+use margay_inputs::unfinished::{actions, shows_unfinished_objects};
 use margay_machine::{Machine, Ref, UNINITIALISED};
 use margay_solver::{Answer, Options, Term};
 use std::collections::{BTreeMap, BTreeSet};
@@ -106,7 +107,7 @@ struct Proof {
 impl Proof {
     /// The candidates for a class. `None` when nothing can be proved of it.
     fn of(machine: &mut Machine, class: ClassId) -> Option<Proof> {
-        if shows_unfinished_objects(&mut machine.classes, class) {
+        if shows_unfinished_objects(&machine.classes, class) || has_other_writers(&machine.classes, class) {
             return None;
         }
         let mut facts = candidates(&machine.classes, class);
@@ -131,6 +132,12 @@ impl Proof {
         let mut writes = BTreeMap::new();
         for &entry in &entries {
             writes.insert(entry, written_slots(&mut machine.classes, class, entry)?);
+        }
+        // What a method changes for a while, another method may see that it calls out to.
+        for &entry in &entries {
+            for slot in written_around_calls(&mut machine.classes, class, entry)? {
+                facts.retain(|fact| !fact.mentions(slot));
+            }
         }
         // A native may write anything.
         if methods.iter().any(|&id| machine.classes.method(id).is_native()) {
@@ -242,7 +249,8 @@ impl Proof {
             }
         }
         let finished = explorer.is_exhausted() && explorer.sym().bounds.is_empty();
-        if !self.facts.is_empty() && !(whole && finished) {
+        let proved = whole && finished;
+        if !proved && !self.facts.is_empty() {
             self.forget(method, constructor);
         }
         let mut machine = explorer.finish();
@@ -285,7 +293,7 @@ fn candidates(classes: &Classes, class: ClassId) -> Vec<Fact> {
             Kind::Byte | Kind::Short | Kind::Int | Kind::Long => {
                 facts.extend([0, 1].map(|low| Fact::AtLeast(slot, low)));
                 facts.extend(constants.iter().map(|&n| Fact::AtMost(slot, n)));
-                let low = constants.iter().filter(|&&n| n < 0 || n > 1);
+                let low = constants.iter().filter(|&n| !(0..=1).contains(n));
                 facts.extend(low.map(|&n| Fact::AtLeast(slot, n)));
                 numbers.push((slot, field.kind));
             }
@@ -335,45 +343,6 @@ fn constants(classes: &Classes, class: ClassId) -> Vec<i64> {
         }
     }
     found.into_iter().filter(|n| !(0..=1).contains(n)).take(NUMBERS).collect()
-}
-
-/// Each instruction of a method's code, by what it does; `None` for code that cannot be read.
-fn actions(classes: &Classes, method: &Method) -> Option<Vec<Action>> {
-    let class = classes.class(method.class);
-    let file = class.file.as_deref()?;
-    let Some(code) = file.code(method.member(class)?).ok()? else { return Some(Vec::new()) };
-    let bytes = file.slice(code.code);
-    bytecode::instructions(bytes).map(|insn| insn.action(bytes)).collect()
-}
-
-/// Whether methods of a class may run on objects whose constructor has not ended: a constructor of it or of a superclass
-/// calls a method that can be one of its own.
-fn shows_unfinished_objects(classes: &mut Classes, class: ClassId) -> bool {
-    let lineage = classes.class(class).lineage.clone();
-    let of_program: Vec<ClassId> =
-        lineage.into_iter().filter(|&c| classes.class(c).origin != Origin::Boot).collect();
-    for &above in &of_program {
-        let constructors = classes.class(above).methods.iter().map(|&id| classes.method(id));
-        let constructors = constructors.filter(|m| classes.symbols.text(m.name) == "<init>");
-        let code: Vec<Option<Vec<Action>>> = constructors.map(|m| actions(classes, m)).collect();
-        for actions in code {
-            let Some(actions) = actions else { return true };
-            for action in actions {
-                let Action::Invoke { how, cp } = action else { continue };
-                if matches!(how, Invocation::Dynamic | Invocation::Static) {
-                    continue;
-                }
-                let Ok(named) = classes.member_ref(above, cp) else { return true };
-                let owner = classes.symbols.text(named.class).to_owned();
-                let name = classes.symbols.text(named.name).to_owned();
-                let Ok(owner) = classes.load(&owner) else { return true };
-                if name != "<init>" && of_program.contains(&owner) {
-                    return true;
-                }
-            }
-        }
-    }
-    false
 }
 
 /// The slots of a class's own fields that another class of its nest writes. `None` when that is not known.
@@ -440,6 +409,115 @@ fn written_slots(classes: &mut Classes, class: ClassId, method: MethodId) -> Opt
         }
     }
     Some(slots)
+}
+
+/// Whether a class names something that writes fields by their names.
+fn has_other_writers(classes: &Classes, class: ClassId) -> bool {
+    let Some(file) = classes.class(class).file.as_deref() else { return true };
+    (1..u16::MAX).any(|index| {
+        let Constant::Class(name) = file.constant(index) else { return false };
+        let name = file.utf8(name).unwrap_or_default();
+        name.ends_with("FieldUpdater") || name == "java/lang/invoke/VarHandle" || name.ends_with("/Unsafe")
+    })
+}
+
+/// The slots that a method writes after it has called code that may be anybody's: that code sees the fields as they are in
+/// the middle of the method. In a loop, what comes before comes after, too.
+fn written_around_calls(classes: &mut Classes, class: ClassId, method: MethodId) -> Option<BTreeSet<u32>> {
+    let from = classes.method(method).class;
+    let (mut called_out, mut slots) = (false, BTreeSet::new());
+    let all = actions(classes, classes.method(method))?;
+    let loops = has_loop(classes, method)?;
+    for _ in 0..if loops { 2 } else { 1 } {
+        for action in &all {
+            match *action {
+                Action::Field { write: true, is_static: false, cp } if called_out => {
+                    let named = classes.member_ref(from, cp).ok()?;
+                    let owner = classes.symbols.text(named.class).to_owned();
+                    let owner = classes.load(&owner).ok()?;
+                    let (owner, index) = classes.resolve_field(owner, named.name, named.desc).ok()?;
+                    if owner == class {
+                        slots.insert(classes.class(owner).fields[index].slot);
+                    }
+                }
+                Action::Invoke { how, cp } if how != Invocation::Dynamic => {
+                    let named = classes.member_ref(from, cp).ok()?;
+                    let own = classes.symbols.text(named.class) == classes.name(class);
+                    let find = |id: &&MethodId| {
+                        let m = classes.method(**id);
+                        own && m.name == named.name && m.desc == named.desc
+                    };
+                    let callee = classes.class(class).methods.iter().find(find).copied();
+                    match callee {
+                        Some(callee) if called_out => slots.extend(written_slots(classes, class, callee)?),
+                        _ => {}
+                    }
+                    called_out |= match callee {
+                        Some(callee) => calls_out(classes, class, callee)?,
+                        None => is_foreign(classes, how, classes.symbols.text(named.class)),
+                    };
+                }
+                _ => {}
+            }
+        }
+    }
+    Some(slots)
+}
+
+/// Whether a method, or one of the same class that it calls, calls code that may be anybody's.
+fn calls_out(classes: &mut Classes, class: ClassId, method: MethodId) -> Option<bool> {
+    let (mut seen, mut next) = (BTreeSet::new(), vec![method]);
+    while let Some(method) = next.pop() {
+        if !seen.insert(method) {
+            continue;
+        }
+        for action in actions(classes, classes.method(method))? {
+            let Action::Invoke { how, cp } = action else { continue };
+            if how == Invocation::Dynamic {
+                continue;
+            }
+            let named = classes.member_ref(class, cp).ok()?;
+            if classes.symbols.text(named.class) != classes.name(class) {
+                if is_foreign(classes, how, classes.symbols.text(named.class)) {
+                    return Some(true);
+                }
+                continue;
+            }
+            let called = |id: &&MethodId| {
+                let m = classes.method(**id);
+                m.name == named.name && m.desc == named.desc
+            };
+            next.extend(classes.class(class).methods.iter().find(called));
+        }
+    }
+    Some(false)
+}
+
+/// Whether the program decides what a call runs: a method of another class of it, or of an interface of the library that
+/// is not one of its collections.
+fn is_foreign(classes: &Classes, how: Invocation, owner: &str) -> bool {
+    let library = classes.loaded(owner).map_or_else(
+        || owner.starts_with("java/") || owner.starts_with("javax/"),
+        |class| classes.class(class).origin == Origin::Boot,
+    );
+    let collection = owner.starts_with("java/util/") && !owner.starts_with("java/util/function/");
+    match how {
+        Invocation::Interface => !library || !collection,
+        Invocation::Virtual => !library,
+        _ => false,
+    }
+}
+
+/// Whether the code of a method has a jump back.
+fn has_loop(classes: &Classes, method: MethodId) -> Option<bool> {
+    let m = classes.method(method);
+    let class = classes.class(m.class);
+    let file = class.file.as_deref()?;
+    let Some(code) = file.code(m.member(class)?).ok()? else { return Some(false) };
+    let bytes = file.slice(code.code);
+    let back =
+        |insn: bytecode::Insn| insn.targets(bytes).is_some_and(|to| to.iter().any(|&to| to <= insn.bci));
+    Some(bytecode::instructions(bytes).any(back))
 }
 
 /// The names of the methods that a class has handles of: lambdas and method references.

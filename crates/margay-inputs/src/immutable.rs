@@ -2,6 +2,7 @@
 //! constructors with any arguments make all objects that there are.
 
 use crate::build_calls::parameters;
+use crate::unfinished::shows_unfinished_objects;
 use margay_classes::descriptor::{class_of_descriptor, kind_of};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Kind, Method, Origin};
@@ -29,7 +30,10 @@ const VALUES: [&str; 12] = [
 
 /// Whether constructors that can be called make all objects of a class of the program.
 pub(crate) fn is_made_by_constructors(m: &Machine, class: ClassId) -> bool {
-    is_immutable(m, class, 0) && !declared(m, class).is_empty() && all_are_open(m, class)
+    is_immutable(m, class, 0)
+        && !declared(m, class).is_empty()
+        && all_are_open(m, class)
+        && !shows_unfinished_objects(&m.classes, class)
 }
 
 /// The constructors of a class.

@@ -37,5 +37,6 @@ pub mod policy;
 pub mod precondition;
 mod records;
 mod types;
+pub mod unfinished;
 
 pub use error::InputError;

@@ -237,9 +237,10 @@ impl Policy {
     /// Objects of a class: by its fields if these are open or have a predicate, by its constructors otherwise.
     fn instances(&mut self, m: &mut Machine, class: ClassId, receiver: bool) -> Res<Vec<Candidate>> {
         let library = m.classes.class(class).origin == From::Boot && !self.is_own(m.classes.name(class));
+        let made = self.proves && immutable::is_made_by_constructors(m, class);
         let fields = self.object_source == ObjectSource::Fields
+            && !made
             && !inherits_fields(m, class)
-            && !(self.proves && immutable::is_made_by_constructors(m, class))
             && !records::is_guarded(m, class)
             || self.is_described(m, class);
         if !library && fields {
@@ -253,7 +254,7 @@ impl Policy {
             constructors = factories::of(m, class);
         }
         let build = |calls| Candidate::Built(Build { class, calls });
-        if self.proves && immutable::is_made_by_constructors(m, class) {
+        if made {
             // All of them, with any arguments: there are no other objects.
             return Ok(immutable::constructors(m, class).into_iter().map(|c| build(vec![c])).collect());
         }

@@ -193,11 +193,8 @@ impl InputTypes {
             };
         }
         let key = (object.class, offset / 8);
-        if !self.fields.contains_key(&key) {
-            let field = declared_field(m, object.class, offset / 8);
-            self.fields.insert(key, field);
-        }
-        let Field { declared, owner } = self.fields[&key].clone()?;
+        let field = self.fields.entry(key).or_insert_with(|| declared_field(m, object.class, offset / 8));
+        let Field { declared, owner } = field.clone()?;
         if !declared.is_open() {
             return Some(declared);
         }

@@ -160,7 +160,8 @@ fn a_collection_is_filled_by_calls() {
 #[test]
 fn a_collection_holds_what_it_is_declared_with() {
     let mut m = machine();
-    let found = offered(&mut m, &mut typed(&mut m, "fill"), "Ljava/util/List;").0;
+    let mut policy = typed(&mut m, "fill");
+    let found = offered(&mut m, &mut policy, "Ljava/util/List;").0;
     assert_eq!(found[0], "java.util.ArrayList by <init>() add(LTypes$Open;)");
     let class = m.classes.load("java/util/Map").expect("the interface");
     let mut policy = typed(&mut m, "nested");

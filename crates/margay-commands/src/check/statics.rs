@@ -3,8 +3,9 @@
 
 use margay_classes::bytecode::{self, Action};
 use margay_classes::reader::access;
-use margay_classes::{ClassId, Classes, Kind, Origin};
+use margay_classes::{ClassId, Classes, Field, Kind, Origin};
 use margay_graph::{Bound, Bounds};
+use margay_inputs::unfinished::actions;
 use margay_machine::{Machine, Ref};
 
 /// A bound for each field of the program that was read and may hold something else.
@@ -27,8 +28,7 @@ pub fn open_fields(machine: &mut Machine) -> Bounds {
     set_later.into_iter().map(bound).collect()
 }
 
-/// Whether a final field holds a collection that can be changed, an array that others can reach, or an object of the
-/// program with fields that are not final.
+/// Whether a final field holds an object that code after initialisation may change.
 fn holds_mutable(machine: &Machine, (class, index): (ClassId, usize)) -> bool {
     let c = machine.classes.class(class);
     let field = &c.fields[index];
@@ -42,23 +42,84 @@ fn holds_mutable(machine: &Machine, (class, index): (ClassId, usize)) -> bool {
     let of = machine.class_of(object);
     let name = machine.classes.name(of.id);
     if of.is_array() {
-        return field.access & access::PRIVATE == 0 && machine.heap.length(object) > 0;
+        let is_open = field.access & access::PRIVATE == 0;
+        let kind = of.element_kind().unwrap_or(Kind::Ref);
+        let changed = is_open || stores_elements(&machine.classes, class, kind);
+        return changed && machine.heap.length(object) > 0;
     }
-    if of.origin == Origin::Boot {
-        let fixed = ["Immutable", "Unmodifiable", "Empty", "Singleton"];
-        let collection = name.starts_with("java/util/") && !name.starts_with("java/util/function/");
-        return collection
-            && CHANGED.iter().any(|c| name.contains(c))
-            && !fixed.iter().any(|f| name.contains(f))
-            || name.starts_with("java/lang/StringBu");
+    match of.origin {
+        Origin::Boot => !is_fixed(name),
+        // What implements a function.
+        Origin::Synthetic => false,
+        _ => {
+            let lineage = of.lineage.iter().map(|&c| machine.classes.class(c));
+            let mut fields = lineage.filter(|c| c.origin != Origin::Boot).flat_map(|c| &c.fields);
+            let value = |f: &Field| {
+                let descriptor = machine.classes.symbols.text(f.desc);
+                f.kind != Kind::Ref || is_fixed(descriptor[1..].trim_end_matches(';'))
+            };
+            fields.any(|f| !f.is_static() && (f.access & access::FINAL == 0 || !value(f)))
+        }
     }
-    let lineage = of.lineage.iter().map(|&c| machine.classes.class(c));
-    let mut fields = lineage.filter(|c| c.origin != Origin::Boot).flat_map(|c| &c.fields);
-    fields.any(|f| !f.is_static() && f.access & access::FINAL == 0)
 }
 
-/// Parts of the names of collections and counters of the library.
-const CHANGED: [&str; 8] = ["List", "Map", "Set", "Deque", "Queue", "Vector", "Stack", "Atomic"];
+/// Whether objects of a class of the library never change.
+fn is_fixed(name: &str) -> bool {
+    matches!(name, "java/lang/String" | "java/lang/Class")
+        || FIXED.iter().any(|fixed| name.starts_with(fixed))
+}
+
+/// How the names of classes of the library begin whose objects never change.
+const FIXED: [&str; 21] = [
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Short",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Boolean",
+    "java/lang/Double",
+    "java/lang/Float",
+    "java/lang/Object",
+    "java/math/",
+    "java/time/",
+    "java/util/UUID",
+    "java/util/Locale",
+    "java/util/Optional",
+    "java/util/ImmutableCollections",
+    "java/util/Collections$Empty",
+    "java/util/Collections$Unmodifiable",
+    "java/util/Collections$ReverseComparator",
+    "java/util/Comparators",
+    "java/util/regex/Pattern",
+    "sun/nio/cs/",
+];
+
+/// Whether a method of a class, or of one inside it or around it, stores into an array of a kind after initialisation.
+fn stores_elements(classes: &Classes, class: ClassId, kind: Kind) -> bool {
+    // `bastore` is for bytes and booleans, and has the kind of bytes.
+    let kind = if kind == Kind::Boolean { Kind::Byte } else { kind };
+    nest(classes, class).into_iter().any(|member| {
+        let methods = classes.class(member).methods.iter().map(|&id| classes.method(id));
+        let mut methods = methods.filter(|method| classes.symbols.text(method.name) != "<clinit>");
+        methods.any(|method| match actions(classes, method) {
+            Some(actions) => {
+                actions.iter().any(|action| matches!(action, Action::StoreElement(stored) if *stored == kind))
+            }
+            None => true,
+        })
+    })
+}
+
+/// The classes that were loaded of those that share private members with a class.
+fn nest(classes: &Classes, class: ClassId) -> Vec<ClassId> {
+    let name = classes.name(class);
+    let outermost = name.split('$').next().unwrap_or(name);
+    let inside = |other: &str| {
+        other.strip_prefix(outermost).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+    };
+    let all = (1..).map_while(|n| classes.try_class(n));
+    all.filter(|c| inside(classes.name(c.id))).map(|c| c.id).collect()
+}
 
 /// Whether code after initialisation may set a field: anybody, unless it is private; then the class and those inside it.
 fn is_set_later(classes: &mut Classes, class: ClassId, index: usize) -> bool {
@@ -69,14 +130,7 @@ fn is_set_later(classes: &mut Classes, class: ClassId, index: usize) -> bool {
     if field.access & access::PRIVATE == 0 {
         return true;
     }
-    let name = classes.name(class);
-    let outermost = name.split('$').next().unwrap_or(name);
-    let nest = (1..).map_while(|n| classes.try_class(n)).filter(|c| {
-        let other = classes.name(c.id);
-        other.strip_prefix(outermost).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
-    });
-    let nest: Vec<ClassId> = nest.map(|c| c.id).collect();
-    nest.into_iter().any(|writer| writes(classes, writer, class, index))
+    nest(classes, class).into_iter().any(|writer| writes(classes, writer, class, index))
 }
 
 /// Whether a method of a class, but for its initialiser, writes a static field.
