@@ -251,6 +251,10 @@ impl InputPolicy for Launched {
         self.0.narrow(machine, declared, origin, objects)
     }
 
+    fn varies_arrays(&self, machine: &mut Machine, array: ClassId) -> bool {
+        self.0.varies_arrays(machine, array)
+    }
+
     fn is_constant(&self, machine: &Machine, object: Ref) -> bool {
         self.0.is_constant(machine, object)
     }

@@ -198,7 +198,7 @@ impl Proof {
             proves: true,
             open_lengths: true,
             sequences: false,
-            narrower_arrays: false,
+            narrower_arrays: true,
             limits: Limits::default(),
             solver: Options { deadline: Some(deadline), ..Options::default() },
             contracts,

@@ -159,6 +159,10 @@ pub trait InputPolicy: Send {
     ) -> bool {
         true
     }
+    /// Whether arrays of narrower classes are tried for references to arrays of a class.
+    fn varies_arrays(&self, _machine: &mut Machine, _array: ClassId) -> bool {
+        true
+    }
     /// Whether an object that is no part of the input may be referred to by it: it was there before.
     fn is_constant(&self, _machine: &Machine, _object: Ref) -> bool {
         false

@@ -204,6 +204,10 @@ impl Policy {
             Candidate::Built(build) => !(self.proves && immutable::is_made_by_constructors(m, build.class)),
             _ => false,
         };
+        // Others have classes of the library's types, too.
+        if self.proves && library && m.classes.class(declared).access & access::FINAL == 0 {
+            left_out = left_out.or_else(|| Some(Bound::Classes(m.classes.java_name(declared))));
+        }
         let left_out_some = left_out.is_none() && list.iter().any(some_only);
         if !library {
             for holder in std::iter::once(declared).chain(self.receiver.filter(|&r| r != declared)) {
@@ -408,7 +412,11 @@ impl Policy {
         let at: Vec<u32> = own.map(|f| c.statics.get() + f.slot).collect();
         let more = at.len() > CONSTANTS;
         let objects = at.into_iter().take(CONSTANTS).map(|a| m.heap.word(a) as u32).filter(|&r| r != 0);
-        let left_out = more.then(|| Bound::Classes(m.classes.java_name(class)));
+        let fields = m.classes.class(class).fields.iter().filter(|f| !f.is_static());
+        let changes = fields.clone().any(|f| f.access & access::FINAL == 0)
+            || fields.clone().any(|f| m.classes.symbols.text(f.desc).starts_with('['));
+        let state = changes.then(|| Bound::StaticState(m.classes.java_name(class)));
+        let left_out = more.then(|| Bound::Classes(m.classes.java_name(class))).or(state);
         Ok((objects.map(Candidate::Existing).collect(), left_out))
     }
 }
@@ -423,6 +431,47 @@ fn class_of(m: &Machine, candidate: &Candidate) -> ClassId {
     }
 }
 
+/// Whether a class has no name in the language: anonymous and local ones, and bodies of enum constants.
+fn is_nameless(name: &str) -> bool {
+    name.rsplit('$').next().is_some_and(|last| last.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Of the constants of several enums those of the first: two values of one type variable are of one enum.
+fn keep_one_enum(m: &Machine, (list, left_out): &mut CandidateList) {
+    let enum_of = |c: &Candidate| match c {
+        Candidate::Existing(r) => {
+            let class = m.class_of(*r);
+            let above = class.superclass.filter(|&s| m.classes.class(s).access & access::ENUM != 0);
+            Some(above.unwrap_or(class.id))
+        }
+        _ => None,
+    };
+    let Some(first) = list.iter().find_map(enum_of) else { return };
+    let before = list.len();
+    list.retain(|c| enum_of(c).is_none_or(|class| class == first));
+    if list.len() < before && left_out.is_none() {
+        *left_out = Some(Bound::Classes("java.lang.Enum".to_owned()));
+    }
+}
+
+/// Of classes as values those that a type argument allows: one class exactly, or one and those below it.
+fn keep_classes(m: &mut Machine, list: &mut Vec<Candidate>, (wanted, exactly): (Option<String>, bool)) {
+    let wanted = wanted.and_then(|descriptor| m.classes.load_descriptor(&descriptor).ok());
+    let Some(wanted) = wanted else {
+        list.clear();
+        return;
+    };
+    if exactly {
+        list.clear();
+        list.extend(m.mirror(wanted).ok().map(Candidate::Existing));
+        return;
+    }
+    list.retain(|c| match c {
+        Candidate::Existing(r) => m.classes.is_subclass(m.class_of_mirror(*r), wanted),
+        _ => false,
+    });
+}
+
 /// Array classes below one, two at most: what one of them refuses, the other may hold.
 fn narrower_arrays(m: &mut Machine, array: ClassId) -> Vec<ClassId> {
     let ClassKind::Array { element, .. } = m.classes.class(array).kind else { return Vec::new() };
@@ -434,7 +483,7 @@ fn narrower_arrays(m: &mut Machine, array: ClassId) -> Vec<ClassId> {
     let name = m.classes.name(element).to_owned();
     let below: Vec<String> = match general(&name) {
         Some(names) => names.iter().filter(|&&other| other != name).map(|n| (*n).to_owned()).collect(),
-        None => m.classes.subclasses_of(element),
+        None => m.classes.subclasses_of(element).into_iter().filter(|name| !is_nameless(name)).collect(),
     };
     let arrays = below.into_iter().take(2).map(|name| format!("[L{name};"));
     arrays.filter_map(|name| m.classes.load(&name).ok()).collect()
@@ -540,6 +589,14 @@ impl InputPolicy for Policy {
         if !matches!(origin, Origin::Unknown | Origin::Nondet(_)) && !receiver {
             let mut found = self.candidates(m, declared, &Origin::Unknown, objects)?;
             self.hold(m, &mut found.0, origin, objects);
+            if self.types.is_recursive(m, origin, objects) {
+                keep_one_enum(m, &mut found);
+            }
+            if m.classes.name(declared) == "java/lang/Class"
+                && let Some(argument) = self.types.class_argument(m, origin, objects)
+            {
+                keep_classes(m, &mut found.0, argument);
+            }
             if let Some(class) = self.types.chosen_for(m, origin, objects) {
                 found.0.retain(|candidate| class_of(m, candidate) == class);
             }
@@ -587,6 +644,10 @@ impl InputPolicy for Policy {
 
     fn admits(&mut self, m: &mut Machine, origin: &Origin, o: usize, objects: &[InputObject]) -> bool {
         self.types.admits(m, origin, o, objects)
+    }
+
+    fn varies_arrays(&self, m: &mut Machine, array: ClassId) -> bool {
+        self.narrower_arrays && !narrower_arrays(m, array).is_empty()
     }
 
     fn is_constant(&self, m: &Machine, object: Ref) -> bool {

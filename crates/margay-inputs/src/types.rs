@@ -90,6 +90,10 @@ impl InputTypes {
         objects: &[InputObject],
     ) -> ClassId {
         let Some(found) = self.of_origin(m, origin, objects) else { return declared };
+        // A field `T[]` usually holds an array that the class made as an `Object[]`.
+        if let (Type::Array(_), Origin::Slot(..)) = (&found, origin) {
+            return declared;
+        }
         if let Type::Variable(name) = &found
             && let Some(class) = self.chosen(m, name, objects)
         {
@@ -123,6 +127,36 @@ impl InputTypes {
             Type::Variable(name) => self.chosen(m, &name, objects),
             _ => None,
         }
+    }
+
+    /// Whether the type of a reference is a variable whose bound speaks of itself.
+    pub fn is_recursive(&mut self, m: &mut Machine, origin: &Origin, objects: &[InputObject]) -> bool {
+        match self.of_origin(m, origin, objects) {
+            Some(Type::Variable(name)) => {
+                self.bounds.get(&name).is_some_and(|bounds| bounds.iter().any(Type::is_open))
+            }
+            _ => false,
+        }
+    }
+
+    /// The classes that a reference of type `Class<…>` may stand for, as descriptors of the least and the greatest one.
+    pub fn class_argument(
+        &mut self,
+        m: &mut Machine,
+        origin: &Origin,
+        objects: &[InputObject],
+    ) -> Option<(Option<String>, bool)> {
+        let Type::Class { arguments, .. } = self.of_origin(m, origin, objects)? else { return None };
+        Some(match arguments.first()? {
+            Argument::Exact(Type::Variable(name)) => {
+                let bounds = self.bounds.get(name).cloned().unwrap_or_default();
+                let open = bounds.iter().any(Type::is_open);
+                ((!open).then(|| self.erasure(&Type::Variable(name.clone()))), true)
+            }
+            Argument::Exact(t) => (Some(self.erasure(t)), true),
+            Argument::Extends(t) => (Some(self.erasure(t)), false),
+            Argument::Any | Argument::Super(_) => return None,
+        })
     }
 
     /// Types of the arguments with which a call makes an object or changes it, as descriptors: for an object that a
@@ -306,7 +340,8 @@ fn narrowed(classes: &mut Classes, declared: &Type, class: ClassId) -> Option<Ob
         let own = generic(classes, &name);
         if let Some(Type::Class { arguments: seen, .. }) = classes.as_super(&own, above) {
             for (seen, given) in seen.iter().zip(arguments) {
-                if let (Some(seen), Some(given)) = (seen.of(), given.of()) {
+                // What a `? super X` stands for may hold anything above.
+                if let (Some(seen), Some(given)) = (seen.of(), upper(given)) {
                     matched(seen, given, &mut bindings);
                 }
             }
@@ -314,6 +349,14 @@ fn narrowed(classes: &mut Classes, declared: &Type, class: ClassId) -> Option<Ob
     }
     let own = generic(classes, &name).bound(&bindings);
     Some(ObjectType::Instance(own, bindings))
+}
+
+/// What a type argument says of the values that are read.
+fn upper(argument: &Argument) -> Option<&Type> {
+    match argument {
+        Argument::Exact(t) | Argument::Extends(t) => Some(t),
+        Argument::Any | Argument::Super(_) => None,
+    }
 }
 
 /// Lets the type variables of a pattern stand for what another type has in their places.
@@ -329,7 +372,7 @@ fn matched(pattern: &Type, given: &Type, bindings: &mut Bindings) {
             if name == other =>
         {
             for (pattern, given) in arguments.iter().zip(given) {
-                if let (Some(pattern), Some(given)) = (pattern.of(), given.of()) {
+                if let (Some(pattern), Some(given)) = (pattern.of(), upper(given)) {
                     matched(pattern, given, bindings);
                 }
             }
@@ -348,7 +391,7 @@ fn bindings_for(classes: &mut Classes, of: &Type, owner: &str, own: &Bindings) -
     if let Some(Type::Class { arguments, .. }) = classes.as_super(of, owner) {
         let parameters = classes.class_signature(owner).map_or(Vec::new(), |s| s.parameters);
         for (parameter, argument) in parameters.iter().zip(&arguments) {
-            if let Some(t) = argument.of() {
+            if let Some(t) = upper(argument) {
                 bindings.insert(parameter.name.clone(), t.clone());
             }
         }

@@ -3,10 +3,11 @@
 
 use margay_classes::bytecode::{self, Action};
 use margay_classes::reader::access;
-use margay_classes::{ClassId, Classes, Field, Kind, Origin};
+use margay_classes::{ClassId, Classes, Kind, Method, Origin};
 use margay_graph::{Bound, Bounds};
 use margay_inputs::unfinished::actions;
 use margay_machine::{Machine, Ref};
+use std::collections::BTreeSet;
 
 /// A bound for each field of the program that was read and may hold something else.
 pub fn open_fields(machine: &mut Machine) -> Bounds {
@@ -18,9 +19,9 @@ pub fn open_fields(machine: &mut Machine) -> Bounds {
     let set_later =
         reads.iter().filter(|&&read| !is_final(classes, read) && is_set_later(classes, read.0, read.1));
     let mut set_later: Vec<(ClassId, usize)> = set_later.copied().collect();
-    set_later.extend(
-        reads.iter().filter(|&&read| is_final(&machine.classes, read) && holds_mutable(machine, read)),
-    );
+    let mutable = reads.iter().filter(|read| !set_later.contains(read) && holds_mutable(machine, **read));
+    let mutable: Vec<(ClassId, usize)> = mutable.copied().collect();
+    set_later.extend(mutable);
     let bound = |(class, index): (ClassId, usize)| {
         let name = machine.classes.symbols.text(machine.classes.class(class).fields[index].name);
         Bound::StaticState(format!("{}.{name}", machine.classes.java_name(class)))
@@ -28,7 +29,7 @@ pub fn open_fields(machine: &mut Machine) -> Bounds {
     set_later.into_iter().map(bound).collect()
 }
 
-/// Whether a final field holds an object that code after initialisation may change.
+/// Whether a field holds an object that code after initialisation may change, or one that leads to such an object.
 fn holds_mutable(machine: &Machine, (class, index): (ClassId, usize)) -> bool {
     let c = machine.classes.class(class);
     let field = &c.fields[index];
@@ -39,28 +40,112 @@ fn holds_mutable(machine: &Machine, (class, index): (ClassId, usize)) -> bool {
     if object == 0 {
         return false;
     }
-    let of = machine.class_of(object);
-    let name = machine.classes.name(of.id);
-    if of.is_array() {
-        let is_open = field.access & access::PRIVATE == 0;
-        let kind = of.element_kind().unwrap_or(Kind::Ref);
-        let changed = is_open || stores_elements(&machine.classes, class, kind);
-        return changed && machine.heap.length(object) > 0;
+    if machine.class_of(object).is_array() {
+        let values = elements(machine, object).is_some_and(|elements| {
+            elements.iter().all(|&element| is_fixed(machine.classes.name(machine.class_of(element).id)))
+        });
+        let read_only = field.access & access::PRIVATE != 0 && is_only_read(&machine.classes, class, index);
+        return machine.heap.length(object) > 0 && !(values && read_only);
     }
-    match of.origin {
-        Origin::Boot => !is_fixed(name),
-        // What implements a function.
-        Origin::Synthetic => false,
-        _ => {
-            let lineage = of.lineage.iter().map(|&c| machine.classes.class(c));
-            let mut fields = lineage.filter(|c| c.origin != Origin::Boot).flat_map(|c| &c.fields);
-            let value = |f: &Field| {
-                let descriptor = machine.classes.symbols.text(f.desc);
-                f.kind != Kind::Ref || is_fixed(descriptor[1..].trim_end_matches(';'))
-            };
-            fields.any(|f| !f.is_static() && (f.access & access::FINAL == 0 || !value(f)))
+    leads_to_mutable(machine, object)
+}
+
+/// Whether an object can be changed, or one that it leads to.
+fn leads_to_mutable(machine: &Machine, object: Ref) -> bool {
+    let (mut seen, mut next) = (BTreeSet::new(), vec![(object, false)]);
+    while let Some((object, inside)) = next.pop() {
+        if !seen.insert(object) {
+            continue;
+        }
+        let of = machine.class_of(object);
+        let name = machine.classes.name(of.id);
+        if is_fixed(name) {
+            continue;
+        }
+        let cursor = name.contains("Itr") || name.contains("Iterator");
+        let collection = !cursor && FIXED_COLLECTIONS.iter().any(|fixed| name.starts_with(fixed));
+        let open = match of.origin {
+            // An array of a collection that nobody can change is as good as the collection.
+            _ if of.is_array() => !inside,
+            Origin::Boot => !collection,
+            Origin::Synthetic => false,
+            _ => {
+                let lineage = of.lineage.iter().map(|&c| machine.classes.class(c));
+                let mut fields = lineage.filter(|c| c.origin != Origin::Boot).flat_map(|c| &c.fields);
+                fields.any(|f| !f.is_static() && f.access & access::FINAL == 0)
+            }
+        };
+        if open || seen.len() > LOOKED_AT {
+            return true;
+        }
+        if of.is_array() {
+            next.extend(elements(machine, object).unwrap_or_default().into_iter().map(|r| (r, false)));
+            continue;
+        }
+        for &above in &of.lineage {
+            let fields = machine.classes.class(above).fields.iter();
+            for field in fields.filter(|f| !f.is_static() && f.kind == Kind::Ref) {
+                let value = machine.field_value(object, field.slot).0 as Ref;
+                let name = machine.classes.symbols.text(field.name);
+                next.extend(
+                    (value != 0).then_some((value, collection && matches!(name, "elements" | "table"))),
+                );
+            }
         }
     }
+    false
+}
+
+/// Objects that are looked at.
+const LOOKED_AT: usize = 500;
+
+/// What an array of references holds, or nothing for one of numbers; `None` when it is too long.
+fn elements(machine: &Machine, array: Ref) -> Option<Vec<Ref>> {
+    if machine.class_of(array).element_kind() != Some(Kind::Ref) {
+        return Some(Vec::new());
+    }
+    let length = machine.heap.length(array);
+    (length as usize <= LOOKED_AT)
+        .then(|| (0..length).map(|i| machine.element(array, i)).filter(|&r| r != 0).collect())
+}
+
+/// Whether the array in a private static field is used for reading elements and its length only, wherever it is used.
+fn is_only_read(classes: &Classes, class: ClassId, index: usize) -> bool {
+    let field = &classes.class(class).fields[index];
+    let (name, owner) = (classes.symbols.text(field.name), classes.name(class));
+    nest(classes, class).into_iter().all(|member| {
+        let methods = classes.class(member).methods.iter().map(|&id| classes.method(id));
+        let mut methods = methods.filter(|method| classes.symbols.text(method.name) != "<clinit>");
+        methods.all(|method| reads_only(classes, method, owner, name).unwrap_or(false))
+    })
+}
+
+/// Whether each use of a static array in a method reads an element or the length. `None` when that cannot be seen.
+fn reads_only(classes: &Classes, method: &Method, owner: &str, name: &str) -> Option<bool> {
+    let file = classes.class(method.class).file.as_deref()?;
+    let all = actions(classes, method)?;
+    for (at, action) in all.iter().enumerate() {
+        let Action::Field { is_static: true, cp, .. } = *action else { continue };
+        if file.named_class(cp)? != owner || file.named_member(cp)? != name {
+            continue;
+        }
+        // What lies above the array on the operand stack, until something takes the array.
+        let (mut above, mut user) = (0, None);
+        for next in &all[at + 1..] {
+            let straight =
+                !matches!(next, Action::Goto | Action::Return(_) | Action::Throw | Action::Rearrange(_));
+            let (pops, pushes) = next.stack_effect(file).ok().filter(|_| straight)?;
+            if i32::from(pops) > above {
+                user = Some(*next);
+                break;
+            }
+            above += i32::from(pushes) - i32::from(pops);
+        }
+        if !matches!(user, Some(Action::LoadElement(_) | Action::ArrayLength)) {
+            return Some(false);
+        }
+    }
+    Some(true)
 }
 
 /// Whether objects of a class of the library never change.
@@ -70,7 +155,7 @@ fn is_fixed(name: &str) -> bool {
 }
 
 /// How the names of classes of the library begin whose objects never change.
-const FIXED: [&str; 21] = [
+const FIXED: [&str; 16] = [
     "java/lang/Integer",
     "java/lang/Long",
     "java/lang/Short",
@@ -84,31 +169,19 @@ const FIXED: [&str; 21] = [
     "java/time/",
     "java/util/UUID",
     "java/util/Locale",
-    "java/util/Optional",
-    "java/util/ImmutableCollections",
-    "java/util/Collections$Empty",
-    "java/util/Collections$Unmodifiable",
-    "java/util/Collections$ReverseComparator",
     "java/util/Comparators",
     "java/util/regex/Pattern",
     "sun/nio/cs/",
 ];
 
-/// Whether a method of a class, or of one inside it or around it, stores into an array of a kind after initialisation.
-fn stores_elements(classes: &Classes, class: ClassId, kind: Kind) -> bool {
-    // `bastore` is for bytes and booleans, and has the kind of bytes.
-    let kind = if kind == Kind::Boolean { Kind::Byte } else { kind };
-    nest(classes, class).into_iter().any(|member| {
-        let methods = classes.class(member).methods.iter().map(|&id| classes.method(id));
-        let mut methods = methods.filter(|method| classes.symbols.text(method.name) != "<clinit>");
-        methods.any(|method| match actions(classes, method) {
-            Some(actions) => {
-                actions.iter().any(|action| matches!(action, Action::StoreElement(stored) if *stored == kind))
-            }
-            None => true,
-        })
-    })
-}
+/// Collections of the library that nobody can change; what they hold may be another matter.
+const FIXED_COLLECTIONS: [&str; 5] = [
+    "java/util/Optional",
+    "java/util/ImmutableCollections",
+    "java/util/Collections$Empty",
+    "java/util/Collections$Singleton",
+    "java/util/KeyValueHolder",
+];
 
 /// The classes that were loaded of those that share private members with a class.
 fn nest(classes: &Classes, class: ClassId) -> Vec<ClassId> {

@@ -108,6 +108,7 @@ fn limited(sym: &mut Sym, m: &mut Machine, number: Term, limit: u32) -> Res<u32>
 fn check_types(sym: &mut Sym, m: &mut Machine, src: Ref, dst: Ref, values: &mut [Value]) -> Res<()> {
     let (from, to) = (m.class_of(src).id, m.class_of(dst).id);
     let ClassKind::Array { element, .. } = m.classes.class(to).kind else { return Ok(()) };
+    sym.note_narrower_arrays(m, dst);
     if m.classes.is_subclass(from, to) {
         return Ok(());
     }

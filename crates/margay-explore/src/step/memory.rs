@@ -403,6 +403,7 @@ impl Sym {
     /// The class check of a store into a reference array.
     fn check_store(&mut self, m: &mut Machine, array: Ref, value: &mut Value, v: u16) -> Res<()> {
         let array_class = m.class_of(array).id;
+        self.note_narrower_arrays(m, array);
         if value.1 & REF_BIT != 0 {
             let element = match m.classes.class(array_class).kind {
                 margay_classes::ClassKind::Array { element, .. } => element,
@@ -422,6 +423,18 @@ impl Sym {
             return Err(m.throw("java/lang/ArrayStoreException", &name));
         }
         Ok(())
+    }
+
+    /// Notes that an input array may be of a narrower class than any that was tried, and refuse what is stored.
+    pub(crate) fn note_narrower_arrays(&mut self, m: &mut Machine, array: Ref) {
+        let class = m.class_of(array).id;
+        let margay_classes::ClassKind::Array { element, .. } = m.classes.class(class).kind else { return };
+        let of = m.classes.class(element);
+        let of_program = of.origin == margay_classes::Origin::App && !of.is_array();
+        let fixed = of.access & margay_classes::reader::access::FINAL != 0 && !of.is_array();
+        if self.by_ref.contains_key(&array) && !fixed && !of_program && !self.policy.varies_arrays(m, class) {
+            self.bounds.insert(Bound::Classes(format!("{} as arrays", m.classes.java_name(element))));
+        }
     }
 
     /// The length of a new array, which is not negative.
