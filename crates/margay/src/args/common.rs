@@ -70,32 +70,14 @@ pub struct ContractOptions {
         default_value = "repOk,repOK,invariant,checkRep"
     )]
     pub predicates: Vec<String>,
-    /// What the fields of input objects may hold where no contract says it.
-    #[arg(long, value_enum, value_name = "WHICH", default_value = "made")]
-    pub fields: FieldValues,
-    /// What null is as an argument or element, where no annotation says it.
-    #[arg(long, value_enum, value_name = "WHICH", default_value = "auto")]
-    pub nulls: NullValues,
-}
-
-/// What null is as an argument or element.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum NullValues {
-    /// An input; `check` tells failures apart that only it causes.
-    Auto,
-    /// An input like any other.
-    All,
-    /// No input.
-    None,
-}
-
-/// What the fields of input objects may hold.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum FieldValues {
-    /// What constructors and methods make of them.
-    Made,
-    /// Anything of their types.
-    Any,
+    /// What the fields of input objects may hold where no contract says it: what constructors and methods make of
+    /// them, or anything of their types.
+    #[arg(long, value_name = "WHICH", default_value = "made", value_parser = ["made", "any"])]
+    pub fields: String,
+    /// What null is as an argument or element, where no annotation says it: an input whose failures `check` tells
+    /// apart, an input like any other, or no input.
+    #[arg(long, value_name = "WHICH", default_value = "auto", value_parser = ["auto", "all", "none"])]
+    pub nulls: String,
 }
 
 /// What is written.
@@ -152,14 +134,11 @@ impl ExploringOptions {
 
 impl ContractOptions {
     pub fn request(&self) -> Contracts {
-        let fields = match self.fields {
-            FieldValues::Made => Fields::Made,
-            FieldValues::Any => Fields::Any,
-        };
-        let nulls = match self.nulls {
-            NullValues::Auto => Nulls::Auto,
-            NullValues::All => Nulls::All,
-            NullValues::None => Nulls::None,
+        let fields = if self.fields == "any" { Fields::Any } else { Fields::Made };
+        let nulls = match &*self.nulls {
+            "all" => Nulls::All,
+            "none" => Nulls::None,
+            _ => Nulls::Auto,
         };
         Contracts { pre: self.pre.clone(), predicates: self.predicates.clone(), fields, nulls }
     }
