@@ -53,10 +53,10 @@ public class StaticTables {
     }
 
     // verdict: java.lang.ArithmeticException
-    // witness: StaticTables.next(); StaticTables.next(); StaticTables.next(); StaticTables.untilThird()
+    // witness: while (StaticTables.next() % 4 != 3) { } StaticTables.untilThird()
     // because: Another method counts in the array.
     static long untilThird() {
-        return 10 / (SEQUENCE[0] - 3);
+        return 10 / (SEQUENCE[0] % 4 - 3);
     }
 
     // verdict: java.lang.IndexOutOfBoundsException
