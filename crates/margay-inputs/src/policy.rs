@@ -290,8 +290,8 @@ impl Policy {
         Ok(list)
     }
 
-    /// Whether objects of a class are those that its fields allow: a contract says which, everybody in the package can
-    /// set them, or a constructor stores its arguments in them and does nothing else.
+    /// Whether objects of a class are those that its fields allow: a contract says which, or everybody in the package can
+    /// set them.
     fn is_described(&self, m: &Machine, class: ClassId) -> bool {
         is_or_inside(m.classes.name(class), &self.described)
             || self.has_predicate(m, class)

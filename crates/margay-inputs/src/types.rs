@@ -139,7 +139,8 @@ impl InputTypes {
         }
     }
 
-    /// The classes that a reference of type `Class<…>` may stand for, as descriptors of the least and the greatest one.
+    /// The class that a reference of type `Class<…>` stands for, as a descriptor, and whether it is that one exactly and no
+    /// subclass. There is no descriptor when the argument is a variable whose bound speaks of itself.
     pub fn class_argument(
         &mut self,
         m: &mut Machine,
