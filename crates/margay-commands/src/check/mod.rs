@@ -181,6 +181,8 @@ struct Rounds {
     null_finding: Option<(Violation, Instant)>,
     /// Whether arrays may have open lengths in this round.
     open_lengths: bool,
+    /// Whether a proof without following paths was tried.
+    interpreted: bool,
     /// When the check began.
     began: Instant,
     /// When to go over to objects that calls make.
@@ -208,6 +210,7 @@ impl Rounds {
             nulls,
             null_finding: None,
             open_lengths: false,
+            interpreted: false,
             began: Instant::now(),
             turn,
             progress,
@@ -343,7 +346,13 @@ impl Exploration for Rounds {
 
     fn next(&mut self, mut found: Vec<Option<Handed>>) -> Vec<WorkItem> {
         if found.is_empty() {
-            return self.first_part();
+            return vec![self.item(Task::Interpret, None, 0)];
+        }
+        if let [Some(Ok(interpreted))] = &found[..]
+            && !std::mem::replace(&mut self.interpreted, true)
+        {
+            self.now.proved = interpreted.proved;
+            return if interpreted.proved { Vec::new() } else { self.first_part() };
         }
         let explored = self.now.paths + self.before.as_ref().map_or(0, |before| before.paths);
         let left = self.deadline.saturating_duration_since(Instant::now());

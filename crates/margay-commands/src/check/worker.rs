@@ -3,7 +3,7 @@
 use super::request::Request;
 use super::statics;
 use crate::contracts::post::{self, Posts};
-use crate::contracts::{Fields, thrown};
+use crate::contracts::{Fields, Nulls, thrown};
 use crate::entry::{self, Entry, Start, enter, is_main, leave};
 use crate::error::{Result, wrong_use};
 use crate::invariants;
@@ -14,6 +14,7 @@ use crate::session::limits::Round;
 use crate::session::{World, preload};
 use crate::target::class::find_class;
 use crate::target::method::{MethodName, find_methods, has_objects, no_method};
+use margay_abstract::{Options, Outcome};
 use margay_classes::MethodId;
 use margay_classes::reader::access;
 use margay_explore::nested::with_sym;
@@ -52,6 +53,8 @@ pub struct Findings {
     pub left: Frontier,
     /// What was proved of the fields of input objects.
     pub facts: Option<Facts>,
+    /// No run fails, as was proved without following paths.
+    pub proved: bool,
 }
 
 impl Findings {
@@ -110,6 +113,8 @@ pub enum Task {
     Explore,
     /// Facts about the fields of input objects are proved.
     Prove,
+    /// A proof without following paths.
+    Interpret,
 }
 
 /// Paths to explore.
@@ -222,25 +227,13 @@ impl Worker {
         if item.task == Task::Prove {
             return Ok(self.prove(Exploring { machine, method, kind }));
         }
+        if item.task == Task::Interpret {
+            return self.interpret(Exploring { machine, method, kind }, &item);
+        }
         let shared = self.shared.clone();
         let (request, deadline) = (&shared.request, shared.deadline);
         let concrete = MethodName::of(&machine.classes, method).find(self.oracle.machine())?;
-        let start = Start {
-            method,
-            object_source: item.source,
-            no_nulls: item.no_nulls,
-            proves: true,
-            open_lengths: item.open_lengths,
-            sequences: item.source == ObjectSource::Constructors,
-            narrower_arrays: true,
-            limits: item.round.limits.clone(),
-            solver: item.round.solver(deadline),
-            contracts: &request.contracts,
-            facts: &item.facts,
-            deadline,
-            explores_initialisation: true,
-        };
-        let mut entry = enter(machine, start).map_err(|failed| failed.1)?;
+        let mut entry = enter(machine, start(&shared, method, &item)).map_err(|failed| failed.1)?;
         let both = (method, concrete);
         let posts =
             Posts::of(&mut entry.machine, self.oracle.machine(), both, entry.made, &request.contracts)?;
@@ -299,7 +292,54 @@ impl Worker {
     }
 }
 
+/// How a method is entered.
+fn start<'a>(shared: &'a Shared, method: MethodId, item: &'a WorkItem) -> Start<'a> {
+    Start {
+        method,
+        object_source: item.source,
+        no_nulls: item.no_nulls,
+        proves: true,
+        open_lengths: item.open_lengths,
+        sequences: item.source == ObjectSource::Constructors,
+        narrower_arrays: true,
+        limits: item.round.limits.clone(),
+        solver: item.round.solver(shared.deadline),
+        contracts: &shared.request.contracts,
+        facts: &item.facts,
+        deadline: shared.deadline,
+        explores_initialisation: true,
+    }
+}
+
 impl Worker {
+    /// Looks for a proof by abstract interpretation. Where a contract says which objects there are, and for a program, whose
+    /// failures are all violations, paths decide.
+    fn interpret(&mut self, exploring: Exploring, item: &WorkItem) -> Result<Findings> {
+        let Exploring { machine, method, kind } = exploring;
+        let shared = self.shared.clone();
+        let contracts = &shared.request.contracts;
+        let mut findings = Findings { exhausted: true, ..Findings::default() };
+        if is_main(&machine, method) || contracts.fields == Fields::Any {
+            self.exploring = Some(Exploring { machine, method, kind });
+            return Ok(findings);
+        }
+        let concrete = MethodName::of(&machine.classes, method).find(self.oracle.machine())?;
+        let entry = enter(machine, start(&shared, method, item)).map_err(|failed| failed.1)?;
+        let Entry { mut machine, outer, precondition, made, .. } = entry;
+        let both = (method, concrete);
+        let posts = Posts::of(&mut machine, self.oracle.machine(), both, made, contracts)?;
+        machine.take_symbols();
+        if precondition.predicates.is_empty() && posts.all().is_empty() {
+            let left = shared.deadline.saturating_duration_since(Instant::now());
+            let deadline = Instant::now() + left.mul_f64(INTERPRETING);
+            let options = Options { deadline, nulls: contracts.nulls != Nulls::None };
+            findings.proved = margay_abstract::prove(&mut machine, method, options) == Outcome::Safe;
+        }
+        leave(&mut machine, outer);
+        self.exploring = Some(Exploring { machine, method, kind });
+        Ok(findings)
+    }
+
     /// Proves facts about the fields of input objects, for some of the time that is left.
     fn prove(&mut self, exploring: Exploring) -> Findings {
         let Exploring { machine, method, kind } = exploring;
@@ -315,6 +355,9 @@ impl Worker {
 
 /// How much of the time that is left is for proving facts.
 const PROVING: f64 = 0.3;
+
+/// How much of the time that is left is for abstract interpretation.
+const INTERPRETING: f64 = 0.2;
 
 /// The method that a target names.
 pub fn target(machine: &mut Machine, target: &str) -> Result<MethodId> {

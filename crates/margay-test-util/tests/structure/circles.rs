@@ -5,6 +5,11 @@
 /// modules, and the module of the folder itself.
 pub const FOLDERS: &[(&str, &str, &str)] = &[
     (
+        "margay-abstract",
+        "engine",
+        "instructions call methods, which are instructions again; the library calls functions of the program",
+    ),
+    (
         "margay-backward",
         "engine",
         "calls, initialisers and errors are steps of the engine, which they call again",

@@ -1,0 +1,516 @@
+//! What holds in either of two states, and whether one state says no more than another. Names are paired by the places
+//! that hold them: what the first state calls `x` and the second `y` at the same place gets one name.
+
+use super::state::{Frame, State};
+use super::value::{Definition, Key, NONE, Nullness, Object, Shape, Sym};
+use margay_classes::ClassId;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Ends of ranges that a loop may move to before everything is possible.
+const LOW: [i64; 5] = [1, 0, -1, i32::MIN as i64, i64::MIN];
+const HIGH: [i64; 6] = [-1, 0, 1, i32::MAX as i64 - 1, i32::MAX as i64, i64::MAX];
+/// The same for differences.
+const APART: [i64; 3] = [-1, 0, 1];
+
+/// The nearest class above two.
+pub type Above<'a> = &'a dyn Fn(ClassId, ClassId) -> ClassId;
+
+/// What holds in both states. With `widen`, what the second says otherwise than the first is given up, so that a loop
+/// comes to an end.
+pub fn join(a: &State, b: &State, above: Above<'_>, widen: bool) -> State {
+    let mut joiner = Joiner::new(a, b, above, widen);
+    joiner.run();
+    joiner.out
+}
+
+/// What holds in both states, which differ in parts of objects only: every name keeps its meaning, and none is lost.
+pub fn join_variants(a: &State, b: &State, above: Above<'_>) -> State {
+    let mut joiner = Joiner::new(a, b, above, false);
+    for &x in a.values.keys().filter(|x| b.values.contains_key(x)) {
+        joiner.pair(x, x);
+    }
+    joiner.run();
+    joiner.out
+}
+
+struct Joiner<'a> {
+    a: &'a State,
+    b: &'a State,
+    above: Above<'a>,
+    widen: bool,
+    pairs: BTreeMap<(Sym, Sym), Sym>,
+    next: Vec<(Sym, Sym)>,
+    out: State,
+}
+
+impl<'a> Joiner<'a> {
+    fn new(a: &'a State, b: &'a State, above: Above<'a>, widen: bool) -> Joiner<'a> {
+        Joiner { a, b, above, widen, pairs: BTreeMap::new(), next: Vec::new(), out: a.empty_like() }
+    }
+
+    fn run(&mut self) {
+        let (a, b) = (self.a, self.b);
+        for (f, g) in a.frames.iter().zip(&b.frames) {
+            let frame = Frame {
+                locals: f.locals.iter().zip(&g.locals).map(|(&x, &y)| self.both(x, y)).collect(),
+                stack: f.stack.iter().zip(&g.stack).map(|(&x, &y)| self.both(x, y)).collect(),
+            };
+            self.out.frames.push(frame);
+        }
+        for &d in a.dirty.union(&b.dirty) {
+            if a.values.contains_key(&d) && b.values.contains_key(&d) {
+                let name = self.pair(d, d);
+                self.out.dirty.insert(name);
+            }
+        }
+        while let Some((x, y)) = self.next.pop() {
+            self.parts(x, y);
+            self.definition(x, y);
+        }
+        self.shapes();
+        self.entries();
+        self.differences();
+    }
+
+    /// A place that holds something in both states.
+    fn both(&mut self, x: Sym, y: Sym) -> Sym {
+        if x == NONE || y == NONE { NONE } else { self.pair(x, y) }
+    }
+
+    fn pair(&mut self, x: Sym, y: Sym) -> Sym {
+        if x == NONE && y == NONE {
+            return NONE;
+        }
+        if let Some(&known) = self.pairs.get(&(x, y)) {
+            return known;
+        }
+        let name = if x == y { x } else { self.out.fresh() };
+        self.pairs.insert((x, y), name);
+        self.next.push((x, y));
+        if x == NONE || y == NONE || self.a.conditional.contains(&x) || self.b.conditional.contains(&y) {
+            self.out.conditional.insert(name);
+        }
+        name
+    }
+
+    fn parts(&mut self, x: Sym, y: Sym) {
+        let name = self.pairs[&(x, y)];
+        // What does not exist in one state is as in the other.
+        let no_a = x == NONE || self.a.nullness(x) == Nullness::Null && self.a.object(x).is_some();
+        let no_b = y == NONE || self.b.nullness(y) == Nullness::Null && self.b.object(y).is_some();
+        let (of_a, of_b) = (self.a.parts(x), self.b.parts(y));
+        if no_a != no_b {
+            let there = if no_a { of_b } else { of_a };
+            for (key, value) in there.into_iter().filter(|(key, _)| !matches!(key, Key::Entry(_))) {
+                let child = if no_a { self.pair(NONE, value) } else { self.pair(value, NONE) };
+                self.out.heap.insert((name, key), child);
+            }
+            return;
+        }
+        for (key, value) in of_a {
+            let other = of_b.iter().find(|(k, _)| *k == key);
+            if let (Some(&(_, other)), false) = (other, matches!(key, Key::Entry(_))) {
+                let child = if key.is_summary() { self.pair(value, other) } else { self.both(value, other) };
+                self.out.heap.insert((name, key), child);
+            }
+        }
+    }
+
+    /// What a map holds for a key that both states call the same.
+    fn entries(&mut self) {
+        for (object, key, value) in self.a.all_parts() {
+            let Key::Entry(k) = key else { continue };
+            let (Some(other), Some(&map), Some(_)) =
+                (self.b.part(object, key), self.pairs.get(&(object, object)), self.pairs.get(&(k, k)))
+            else {
+                continue;
+            };
+            if let Some(&name) = self.pairs.get(&(value, other)) {
+                self.out.heap.insert((map, key), name);
+            }
+        }
+    }
+
+    fn definition(&mut self, x: Sym, y: Sym) {
+        let (Some(a), Some(b)) = (self.a.definition(x), self.b.definition(y)) else { return };
+        let (mut a, mut b) = (a.clone(), b.clone());
+        let names: Vec<(Sym, Sym)> =
+            a.names_mut().into_iter().map(|n| *n).zip(b.names_mut().into_iter().map(|n| *n)).collect();
+        let erased = |d: &Definition| {
+            let mut d = d.clone();
+            d.names_mut().into_iter().for_each(|n| *n = NONE);
+            d
+        };
+        if a.names_mut().len() != b.names_mut().len() || erased(&a) != erased(&b) {
+            return;
+        }
+        let paired: Vec<Sym> = names.into_iter().map(|(x, y)| self.both(x, y)).collect();
+        if paired.contains(&NONE) {
+            return;
+        }
+        a.names_mut().into_iter().zip(paired).for_each(|(n, new)| *n = new);
+        let name = self.pairs[&(x, y)];
+        self.out.definitions.insert(name, a);
+    }
+
+    fn shapes(&mut self) {
+        let (mut in_a, mut in_b): (BTreeMap<Sym, usize>, BTreeMap<Sym, usize>) = Default::default();
+        for &(x, y) in self.pairs.keys() {
+            *in_a.entry(x).or_default() += 1;
+            *in_b.entry(y).or_default() += 1;
+        }
+        let pairs: Vec<((Sym, Sym), Sym)> = self.pairs.iter().map(|(&pair, &name)| (pair, name)).collect();
+        for ((x, y), name) in pairs {
+            let alone = (x == NONE || in_a[&x] == 1) && (y == NONE || in_b[&y] == 1);
+            if let Some(shape) = self.shape(x, y, alone) {
+                self.out.values.insert(name, shape);
+            }
+            let excluded = self.excluded(x, y);
+            if !excluded.is_empty() {
+                self.out.excluded.insert(name, excluded);
+            }
+        }
+    }
+
+    fn shape(&self, x: Sym, y: Sym, alone: bool) -> Option<Shape> {
+        if x == NONE || y == NONE {
+            let shape = if x == NONE { self.b.shape(y) } else { self.a.shape(x) };
+            let mut shape = shape.cloned()?;
+            match &mut shape {
+                Shape::Object(object) => {
+                    object.unique = false;
+                    object.owner = None;
+                }
+                Shape::Number { low, high } => {
+                    let (state, z) = if x == NONE { (self.b, y) } else { (self.a, x) };
+                    (*low, *high) = (state.lower(z), state.upper(z));
+                }
+                Shape::Real => {}
+            }
+            return Some(shape);
+        }
+        Some(match (self.a.shape(x)?, self.b.shape(y)?) {
+            (Shape::Number { .. }, Shape::Number { .. }) => {
+                let (low, high) = (self.a.lower(x), self.a.upper(x));
+                let (mut least, mut most) = (low.min(self.b.lower(y)), high.max(self.b.upper(y)));
+                if self.widen && least < low {
+                    least = LOW.into_iter().find(|&end| end <= least).unwrap_or(i64::MIN);
+                }
+                if self.widen && most > high {
+                    most = HIGH.into_iter().find(|&end| end >= most).unwrap_or(i64::MAX);
+                }
+                Shape::Number { low: least, high: most }
+            }
+            (Shape::Real, Shape::Real) => Shape::Real,
+            (Shape::Object(o), Shape::Object(p)) => {
+                let mut joined = self.object(o, p, alone);
+                // What is empty is a collection of any type.
+                let empty = |state: &State, z: Sym| state.part(z, Key::Element) == Some(NONE);
+                if o.declared.is_none() && empty(self.a, x) {
+                    joined.declared.clone_from(&p.declared);
+                } else if p.declared.is_none() && empty(self.b, y) {
+                    joined.declared.clone_from(&o.declared);
+                }
+                Shape::Object(joined)
+            }
+            // A place that verified code does not read any more.
+            _ => return None,
+        })
+    }
+
+    fn object(&self, o: &Object, p: &Object, alone: bool) -> Object {
+        let owner = match (o.owner, p.owner) {
+            (Some(x), Some(y)) => self.pairs.get(&(x, y)).copied(),
+            (Some(x), None) if p.null == Nullness::Null => self.pairs.get(&(x, x)).copied(),
+            (None, Some(y)) if o.null == Nullness::Null => self.pairs.get(&(y, y)).copied(),
+            _ => None,
+        };
+        let (o, p) = (&self.as_null_of(o, p), &self.as_null_of(p, o));
+        let owned = o.owner.is_some() == p.owner.is_some() && (o.owner.is_none() || owner.is_some());
+        let unique = alone && o.unique && p.unique && owned;
+        let owner = owner.filter(|_| unique);
+        let null = o.null.join(p.null);
+        // Null has any type.
+        match (o.null, p.null) {
+            (_, Nullness::Null) => Object { null, unique, owner, ..o.clone() },
+            (Nullness::Null, _) => Object { null, unique, owner, ..p.clone() },
+            _ => {
+                let class = if o.class == p.class { o.class } else { (self.above)(o.class, p.class) };
+                Object {
+                    null,
+                    class,
+                    exact: o.exact && p.exact && o.class == p.class,
+                    declared: if o.declared == p.declared { o.declared.clone() } else { None },
+                    unique,
+                    owner,
+                    closure: o.closure.clone().filter(|c| p.closure.as_ref() == Some(c)),
+                    on_purpose: o.on_purpose && p.on_purpose,
+                    text: o.text.clone().filter(|t| p.text.as_ref() == Some(t)),
+                }
+            }
+        }
+    }
+
+    /// Null is as unique, and owned as, whatever it is compared with.
+    fn as_null_of(&self, o: &Object, other: &Object) -> Object {
+        if o.null != Nullness::Null {
+            return o.clone();
+        }
+        Object { unique: other.unique, owner: other.owner, ..o.clone() }
+    }
+
+    fn excluded(&self, x: Sym, y: Sym) -> BTreeSet<i64> {
+        let of = |state: &State, z: Sym| state.excluded.get(&z).cloned().unwrap_or_default();
+        let mut all = of(self.a, x);
+        all.extend(of(self.b, y));
+        let holds = |state: &State, z: Sym, value: i64| z == NONE || state.is_excluded(z, value);
+        all.retain(|&value| holds(self.a, x, value) && holds(self.b, y, value));
+        all
+    }
+
+    fn differences(&mut self) {
+        let number =
+            |state: &State, z: Sym| z == NONE || matches!(state.shape(z), Some(Shape::Number { .. }));
+        let numbers: Vec<((Sym, Sym), Sym)> = self
+            .pairs
+            .iter()
+            .filter(|((x, y), _)| number(self.a, *x) && number(self.b, *y))
+            .map(|(&pair, &name)| (pair, name))
+            .collect();
+        let side = |state: &State, pick: &dyn Fn((Sym, Sym)) -> Sym| {
+            let mut known = BTreeMap::new();
+            for &(pair, _) in &numbers {
+                let z = pick(pair);
+                known.entry(z).or_insert_with(|| (state.differences_from(z), state.lower(z), state.upper(z)));
+            }
+            known
+        };
+        let (in_a, in_b) = (side(self.a, &|pair| pair.0), side(self.b, &|pair| pair.1));
+        type Known = BTreeMap<Sym, (BTreeMap<Sym, i128>, i64, i64)>;
+        let bound = |known: &Known, x: Sym, y: Sym| -> Option<i128> {
+            if x == NONE || y == NONE {
+                return None;
+            }
+            if x == y {
+                return Some(0);
+            }
+            let (from, _, high) = &known[&x];
+            let apart = i128::from(*high) - i128::from(known[&y].1);
+            Some(from.get(&y).map_or(apart, |&c| c.min(apart)))
+        };
+        for &((x, y), p) in &numbers {
+            for &((u, v), q) in &numbers {
+                if p == q {
+                    continue;
+                }
+                let (old, new) = (bound(&in_a, x, u), bound(&in_b, y, v));
+                let Some(mut c) = old.max(new) else { continue };
+                if self.widen
+                    && let (Some(old), Some(new)) = (old, new)
+                    && new > old
+                {
+                    match APART.into_iter().map(i128::from).find(|&end| end >= new) {
+                        Some(end) => c = end,
+                        None => continue,
+                    }
+                }
+                let trivial = i128::from(self.out_high(p)) - i128::from(self.out_low(q));
+                if c < trivial && i64::try_from(c).is_ok() {
+                    self.out.differences.entry(p).or_default().insert(q, c as i64);
+                }
+            }
+        }
+    }
+
+    fn out_low(&self, p: Sym) -> i64 {
+        match self.out.values.get(&p) {
+            Some(Shape::Number { low, .. }) => *low,
+            _ => i64::MIN,
+        }
+    }
+
+    fn out_high(&self, p: Sym) -> i64 {
+        match self.out.values.get(&p) {
+            Some(Shape::Number { high, .. }) => *high,
+            _ => i64::MAX,
+        }
+    }
+}
+
+/// Whether all that `a` says is said by `b` too: every run that `b` stands for is one that `a` stands for.
+pub fn subsumes(a: &State, b: &State, is_below: &dyn Fn(ClassId, ClassId) -> bool) -> bool {
+    let mut matcher = Matcher { a, b, is_below, names: BTreeMap::new(), next: Vec::new() };
+    matcher.run()
+}
+
+struct Matcher<'a> {
+    a: &'a State,
+    b: &'a State,
+    is_below: &'a dyn Fn(ClassId, ClassId) -> bool,
+    /// What `b` calls what `a` calls so; `NONE` for what does not exist in `b`.
+    names: BTreeMap<Sym, Sym>,
+    next: Vec<Sym>,
+}
+
+impl Matcher<'_> {
+    fn run(&mut self) -> bool {
+        for (f, g) in self.a.frames.iter().zip(&self.b.frames) {
+            let slots = f.locals.iter().zip(&g.locals).chain(f.stack.iter().zip(&g.stack));
+            for (&x, &y) in slots {
+                // A slot that holds nothing says nothing.
+                if x != NONE && (y == NONE || !self.matches(x, y)) {
+                    return false;
+                }
+            }
+        }
+        for &d in &self.a.dirty {
+            if !self.names.contains_key(&d) && self.b.values.contains_key(&d) {
+                self.matches(d, d);
+            }
+        }
+        while let Some(x) = self.next.pop() {
+            if !self.parts(x) || !self.definition_names(x) {
+                return false;
+            }
+        }
+        let mut dirty = self.b.dirty.iter();
+        if !dirty.all(|d| self.a.dirty.iter().any(|e| self.names.get(e) == Some(d))) {
+            return false;
+        }
+        self.names.keys().all(|&x| self.holds(x))
+    }
+
+    fn matches(&mut self, x: Sym, y: Sym) -> bool {
+        match self.names.get(&x) {
+            None => {
+                self.names.insert(x, y);
+                self.next.push(x);
+                true
+            }
+            Some(&known) if known == y => true,
+            Some(&known) => {
+                let number = |z: Sym| matches!(self.b.shape(z), Some(Shape::Number { .. }));
+                known != NONE
+                    && y != NONE
+                    && number(known)
+                    && number(y)
+                    && self.b.is_at_most(known, y, 0)
+                    && self.b.is_at_most(y, known, 0)
+            }
+        }
+    }
+
+    fn parts(&mut self, x: Sym) -> bool {
+        let y = self.names[&x];
+        let absent = y == NONE || self.b.object(y).is_some_and(|o| o.null == Nullness::Null);
+        for (key, value) in self.a.parts(x) {
+            if absent {
+                if !self.names.contains_key(&value) && !matches!(key, Key::Entry(_)) {
+                    // Seen under this name only: there is nothing that it would have to hold for.
+                    self.names.insert(value, NONE);
+                    self.next.push(value);
+                }
+                continue;
+            }
+            let of = match key {
+                Key::Entry(k) => match self.names.get(&k) {
+                    Some(&k) => self.b.part(y, Key::Entry(k)),
+                    None => return false,
+                },
+                _ => self.b.part(y, key),
+            };
+            let Some(other) = of else { return false };
+            let fits = match (value, other) {
+                (NONE, NONE) => true,
+                (NONE, _) => !key.is_summary(),
+                (_, NONE) => {
+                    key.is_summary() && !self.names.contains_key(&value) && self.matches(value, NONE)
+                }
+                _ => self.matches(value, other),
+            };
+            if !fits {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Matches what a number was computed from.
+    fn definition_names(&mut self, x: Sym) -> bool {
+        let y = self.names[&x];
+        let (Some(a), false) = (self.a.definition(x), y == NONE) else { return true };
+        let Some(b) = self.b.definition(y) else { return false };
+        let (mut a, mut b) = (a.clone(), b.clone());
+        let (a, b) = (a.names_mut(), b.names_mut());
+        a.len() == b.len() && a.into_iter().zip(b).all(|(x, y)| self.matches(*x, *y))
+    }
+
+    fn holds(&self, x: Sym) -> bool {
+        let y = self.names[&x];
+        if y == NONE {
+            return true;
+        }
+        let fits = match (self.a.shape(x), self.b.shape(y)) {
+            (None, _) | (Some(Shape::Real), Some(Shape::Real)) => true,
+            (Some(Shape::Number { .. }), Some(Shape::Number { .. })) => {
+                self.a.lower(x) <= self.b.lower(y) && self.a.upper(x) >= self.b.upper(y)
+            }
+            (Some(Shape::Object(o)), Some(Shape::Object(p))) => self.object(o, p),
+            _ => false,
+        };
+        fits && self.b.conditional.contains(&y) <= self.a.conditional.contains(&x)
+            && self.excluded(x, y)
+            && self.definition(x, y)
+            && self.differences(x, y)
+    }
+
+    fn object(&self, o: &Object, p: &Object) -> bool {
+        if o.null != Nullness::Maybe && o.null != p.null {
+            return false;
+        }
+        let owner = match (o.owner, p.owner) {
+            (None, None) => true,
+            (Some(x), Some(y)) => self.names.get(&x) == Some(&y),
+            _ => false,
+        };
+        if o.unique && !(p.unique && owner) && p.null != Nullness::Null {
+            return false;
+        }
+        if p.null == Nullness::Null {
+            return true;
+        }
+        let class = if o.exact { p.exact && o.class == p.class } else { (self.is_below)(p.class, o.class) };
+        class
+            && (o.declared.is_none() || o.declared == p.declared)
+            && (o.closure.is_none() || o.closure == p.closure)
+            && o.on_purpose <= p.on_purpose
+            && (o.text.is_none() || o.text == p.text)
+    }
+
+    fn excluded(&self, x: Sym, y: Sym) -> bool {
+        let values = self.a.excluded.get(&x);
+        values.is_none_or(|values| values.iter().all(|&value| self.b.is_excluded(y, value)))
+    }
+
+    fn definition(&self, x: Sym, y: Sym) -> bool {
+        let Some(definition) = self.a.definition(x) else { return true };
+        let mut renamed = definition.clone();
+        for name in renamed.names_mut() {
+            match self.names.get(name) {
+                Some(&other) => *name = other,
+                None => return false,
+            }
+        }
+        self.b.definition(y) == Some(&renamed)
+    }
+
+    fn differences(&self, x: Sym, y: Sym) -> bool {
+        let Some(edges) = self.a.differences.get(&x) else { return true };
+        edges.iter().all(|(to, &c)| match self.names.get(to) {
+            Some(&NONE) => true,
+            Some(&other) => self.b.is_at_most(y, other, c),
+            // A name that no place holds says nothing by itself.
+            None => true,
+        })
+    }
+}

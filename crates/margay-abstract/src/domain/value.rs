@@ -1,0 +1,215 @@
+//! Names of values, and what can be known of one.
+
+use margay_classes::signature::Type;
+use margay_classes::{ClassId, MethodId};
+use std::rc::Rc;
+
+/// The name of a value.
+pub type Sym = u32;
+
+/// No value: the second slot of a `long` or `double`, a local variable that holds nothing yet, the result of `void`. As
+/// the elements of a collection: there are none.
+pub const NONE: Sym = 0;
+
+/// Whether a reference is null.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Nullness {
+    /// It is.
+    Null,
+    /// It is not.
+    NonNull,
+    /// It may be.
+    Maybe,
+}
+
+impl Nullness {
+    /// What holds of both.
+    pub fn join(self, other: Nullness) -> Nullness {
+        if self == other { self } else { Nullness::Maybe }
+    }
+}
+
+/// What is known of one value.
+#[derive(Clone, Debug)]
+pub enum Shape {
+    /// An `int` or `long`, or a narrower number, within a range.
+    Number {
+        /// The least value.
+        low: i64,
+        /// The greatest value.
+        high: i64,
+    },
+    /// A `float` or `double`, of which nothing is known.
+    Real,
+    /// A reference.
+    Object(Object),
+}
+
+/// What is known of a reference.
+#[derive(Clone, Debug)]
+pub struct Object {
+    /// Whether it is null.
+    pub null: Nullness,
+    /// A class that the object is an instance of.
+    pub class: ClassId,
+    /// Whether it is of that class and of no subclass.
+    pub exact: bool,
+    /// The type with its type arguments, where a declaration gives one.
+    pub declared: Option<Rc<Type>>,
+    /// No other name of the state stands for the object, and nothing outside of the analysed code refers to it.
+    pub unique: bool,
+    /// The object whose private field alone holds this one, if that is known.
+    pub owner: Option<Sym>,
+    /// The function that the object stands for.
+    pub closure: Option<Rc<Closure>>,
+    /// An exception that the program throws on purpose.
+    pub on_purpose: bool,
+    /// The text of a string constant.
+    pub text: Option<Rc<str>>,
+}
+
+impl Object {
+    /// A reference of which only a class is known.
+    pub fn of(class: ClassId) -> Object {
+        Object {
+            null: Nullness::Maybe,
+            class,
+            exact: false,
+            declared: None,
+            unique: false,
+            owner: None,
+            closure: None,
+            on_purpose: false,
+            text: None,
+        }
+    }
+
+    /// A new object.
+    pub fn new(class: ClassId) -> Object {
+        Object { null: Nullness::NonNull, exact: true, unique: true, ..Object::of(class) }
+    }
+}
+
+/// A function: the method behind a lambda expression or a method reference. What it has captured is kept like fields.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Closure {
+    /// The method.
+    pub method: MethodId,
+    /// Whether the class of its first argument selects the method.
+    pub dispatched: bool,
+    /// Whether it makes an object by this constructor.
+    pub constructs: bool,
+    /// How many values it has captured.
+    pub captured: u8,
+    /// The name of the method that it implements.
+    pub implements: String,
+    /// The descriptor of that method, as the interface declares it.
+    pub descriptor: String,
+}
+
+/// A part of an object.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Key {
+    /// A field: the class that declares it, and its position there.
+    Field(ClassId, u16),
+    /// The length of an array or a string, which never changes.
+    Length,
+    /// The number of elements of a collection, or of characters of a builder.
+    Size,
+    /// Stands for each element of an array, a collection, a stream; the value of an optional.
+    Element,
+    /// The number in a box.
+    Value,
+    /// Stands for each key of a map.
+    MapKey,
+    /// Stands for each value of a map.
+    MapValue,
+    /// The value that a map has for a key.
+    Entry(Sym),
+    /// Counts structural changes of a collection.
+    Changes,
+    /// The count of changes that an iterator expects.
+    Expected,
+    /// The collection behind an iterator or a view.
+    Source,
+    /// 1 if an optional has a value, an iterator a next element.
+    Present,
+    /// Whether the last element that an iterator gave can be removed.
+    Removable,
+    /// What a function has captured.
+    Captured(u8),
+    /// The array that an element was read from, or that an array is a copy of: an array of the same class takes it.
+    Home,
+}
+
+impl Key {
+    /// Whether the part never changes while the object lives.
+    pub fn is_fixed(self) -> bool {
+        matches!(self, Key::Length | Key::Value | Key::Source | Key::Captured(_) | Key::Home)
+    }
+
+    /// Whether the part is what an array, a collection, a map, a text or an optional consists of.
+    pub fn is_content(self) -> bool {
+        matches!(
+            self,
+            Key::Length | Key::Value | Key::Size | Key::Element | Key::MapKey | Key::MapValue | Key::Present
+        )
+    }
+
+    /// Whether the name stands for each of many values, not for one.
+    pub fn is_summary(self) -> bool {
+        matches!(self, Key::Element | Key::MapKey | Key::MapValue)
+    }
+}
+
+/// What a number was computed from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Definition {
+    /// The comparison of two `long`s: -1, 0 or 1.
+    Compare(Sym, Sym),
+    /// 1 if the condition holds, 0 otherwise.
+    Truth(Condition),
+    /// A sum that may have overflowed.
+    Sum(Sym, Sym),
+    /// A difference that did not overflow.
+    Difference(Sym, Sym),
+}
+
+/// What a `boolean` says of other values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// The first number is at most so much greater than the second.
+    AtMost(Sym, Sym, i64),
+    /// Two numbers are equal.
+    Equal(Sym, Sym),
+    /// The reference is null.
+    IsNull(Sym),
+    /// The reference is an instance of the class, which null is not.
+    IsInstance(Sym, ClassId),
+    /// The condition does not hold.
+    Not(Box<Condition>),
+    /// All of them hold.
+    All(Vec<Condition>),
+}
+
+impl Condition {
+    /// The names in it, to be replaced.
+    pub fn names_mut(&mut self) -> Vec<&mut Sym> {
+        match self {
+            Condition::AtMost(a, b, _) | Condition::Equal(a, b) => vec![a, b],
+            Condition::IsNull(a) | Condition::IsInstance(a, _) => vec![a],
+            Condition::Not(inner) => inner.names_mut(),
+            Condition::All(all) => all.iter_mut().flat_map(Condition::names_mut).collect(),
+        }
+    }
+}
+
+impl Definition {
+    /// The names in it, to be replaced.
+    pub fn names_mut(&mut self) -> Vec<&mut Sym> {
+        match self {
+            Definition::Compare(a, b) | Definition::Sum(a, b) | Definition::Difference(a, b) => vec![a, b],
+            Definition::Truth(condition) => condition.names_mut(),
+        }
+    }
+}

@@ -1,0 +1,393 @@
+//! The code of a method, and how an analysis goes through it: states wait at the beginnings of blocks, in the order of the
+//! control flow, and are joined where loops begin.
+
+use super::{Engine, Exit, Res, Stop, unsupported};
+use crate::domain::{Frame, Key, NONE, State, Sym, join, join_variants, subsumes};
+use margay_classes::bytecode::{self, Action, Insn};
+use margay_classes::reader::{ClassFile, Handler};
+use margay_classes::{ClassId, Classes, MethodId};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// States that wait at one block before they are joined.
+const MOST_STATES: usize = 6;
+/// How often the state of a loop changes: so often precisely, then by giving up what is unstable.
+const PRECISE: usize = 2;
+const MOST_VISITS: usize = 24;
+/// Names of a state before those that nothing leads to are forgotten.
+const CROWDED: usize = 48;
+
+/// The code of a method.
+pub struct Body {
+    pub method: MethodId,
+    pub class: ClassId,
+    pub file: Arc<ClassFile>,
+    pub code: Vec<u8>,
+    pub handlers: Vec<Handler>,
+    pub lines: Vec<(u16, u16)>,
+    pub locals: usize,
+    insns: BTreeMap<u32, (Insn, Action)>,
+    /// The place of each block in the order of the control flow.
+    order: BTreeMap<u32, usize>,
+    loops: BTreeSet<u32>,
+}
+
+impl Body {
+    pub fn at(&self, bci: u32) -> Option<&(Insn, Action)> {
+        self.insns.get(&bci)
+    }
+
+    /// The line of an instruction, or 0.
+    pub fn line(&self, bci: u32) -> u32 {
+        let at = self.lines.partition_point(|&(start, _)| u32::from(start) <= bci);
+        at.checked_sub(1).map_or(0, |i| u32::from(self.lines[i].1))
+    }
+
+    fn successors(&self, bci: u32) -> Vec<u32> {
+        // From the beginning of a block to all blocks that can follow, handlers included.
+        let mut found = Vec::new();
+        let mut at = bci;
+        while let Some((insn, action)) = self.insns.get(&at) {
+            let handlers = self.handlers.iter().filter(|h| (h.start..h.end).contains(&at));
+            found.extend(handlers.map(|h| h.target));
+            let targets = insn.targets(&self.code).unwrap_or_default();
+            found.extend(targets);
+            let next = at + insn.len;
+            if insn.ends_flow() || insn.is_switch() || action.leaves() {
+                break;
+            }
+            if self.order.contains_key(&next) {
+                found.push(next);
+                break;
+            }
+            at = next;
+        }
+        found
+    }
+
+    /// Numbers the blocks so that each comes behind those that lead to it, but for loops.
+    fn arrange(&mut self) {
+        let mut starts: BTreeSet<u32> = BTreeSet::from([0]);
+        for (insn, _) in self.insns.values() {
+            let targets = insn.targets(&self.code).unwrap_or_default();
+            if !targets.is_empty() {
+                starts.insert(insn.bci + insn.len);
+            }
+            starts.extend(targets);
+        }
+        starts.extend(self.handlers.iter().map(|h| h.target));
+        self.order = starts.into_iter().map(|bci| (bci, 0)).collect();
+        let (mut done, mut open, mut finished) = (BTreeSet::new(), BTreeSet::new(), Vec::new());
+        let mut stack = vec![(0u32, self.successors(0), 0usize)];
+        done.insert(0);
+        open.insert(0);
+        while let Some((at, next, i)) = stack.last_mut() {
+            if let Some(&to) = next.get(*i) {
+                *i += 1;
+                if open.contains(&to) {
+                    self.loops.insert(to);
+                } else if done.insert(to) {
+                    open.insert(to);
+                    let successors = self.successors(to);
+                    stack.push((to, successors, 0));
+                }
+            } else {
+                open.remove(at);
+                finished.push(*at);
+                stack.pop();
+            }
+        }
+        let count = finished.len();
+        for (i, bci) in finished.into_iter().enumerate() {
+            self.order.insert(bci, count - i);
+        }
+    }
+}
+
+/// What waits while a method is analysed.
+pub struct Activation {
+    pub body: Rc<Body>,
+    pending: BTreeMap<(usize, u32), Vec<State>>,
+    heads: BTreeMap<u32, (State, usize)>,
+    pub exits: Vec<Exit>,
+}
+
+impl Activation {
+    /// Goes on at an instruction with a state.
+    pub fn go(&mut self, bci: u32, state: State) {
+        let order = self.body.order.get(&bci).copied().unwrap_or(0);
+        self.pending.entry((order, bci)).or_default().push(state);
+    }
+}
+
+impl Engine<'_> {
+    /// The code of a method; `None` when it has none.
+    pub(super) fn body(&mut self, method: MethodId) -> Res<Option<Rc<Body>>> {
+        if let Some(known) = self.bodies.get(&method) {
+            return Ok(Some(known.clone()));
+        }
+        let classes = &self.machine.classes;
+        let m = classes.method(method);
+        let class = classes.class(m.class);
+        let (Some(file), Some(member)) = (class.file.clone(), m.member(class).cloned()) else {
+            return Ok(None);
+        };
+        let Ok(Some(attribute)) = file.code(&member) else { return Ok(None) };
+        let code = file.slice(attribute.code).to_vec();
+        let mut insns = BTreeMap::new();
+        let mut size = 0;
+        for insn in bytecode::instructions(&code) {
+            let Some(action) = insn.action(&code) else { return unsupported("damaged code") };
+            if matches!(action, Action::Jsr | Action::Ret { .. }) {
+                return unsupported("subroutines");
+            }
+            size = insn.bci + insn.len;
+            insns.insert(insn.bci, (insn, action));
+        }
+        if size as usize != code.len() {
+            return unsupported("damaged code");
+        }
+        let mut body = Body {
+            method,
+            class: m.class,
+            file,
+            code,
+            handlers: attribute.handlers,
+            lines: attribute.lines,
+            locals: usize::from(attribute.max_locals),
+            insns,
+            order: BTreeMap::new(),
+            loops: BTreeSet::new(),
+        };
+        body.arrange();
+        let body = Rc::new(body);
+        self.bodies.insert(method, body.clone());
+        Ok(Some(body))
+    }
+
+    /// Analyses the code of a method that is called with these slots.
+    pub(super) fn run_body(&mut self, mut state: State, method: MethodId, slots: &[Sym]) -> Res<Vec<Exit>> {
+        let Some(body) = self.body(method)? else {
+            return unsupported(self.method_name(method));
+        };
+        let mut locals = slots.to_vec();
+        locals.resize(body.locals.max(slots.len()), NONE);
+        state.frames.push(Frame { locals, stack: Vec::new() });
+        let depth = state.frames.len();
+        self.calls.push(method);
+        let mut activation =
+            Activation { body, pending: BTreeMap::new(), heads: BTreeMap::new(), exits: Vec::new() };
+        activation.go(0, state);
+        let ran = self.run_blocks(&mut activation);
+        self.calls.pop();
+        ran?;
+        let mut exits = activation.exits;
+        for exit in &mut exits {
+            let (Exit::Returns(state, _) | Exit::Throws(state, _)) = exit;
+            state.frames.truncate(depth - 1);
+        }
+        self.merge_exits(exits)
+    }
+
+    fn run_blocks(&mut self, activation: &mut Activation) -> Res<()> {
+        while let Some(((_, bci), states)) = activation.pending.pop_first() {
+            let states = if activation.body.loops.contains(&bci) {
+                self.at_loop(activation, bci, states)?
+            } else {
+                self.limited(states)?
+            };
+            for state in states {
+                self.run_block(activation, bci, state)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The state of a loop with what has arrived, if that is new.
+    fn at_loop(&mut self, activation: &mut Activation, bci: u32, arrived: Vec<State>) -> Res<Vec<State>> {
+        let mut changed = false;
+        let (mut head, mut visits) = match activation.heads.remove(&bci) {
+            Some((head, visits)) => (Some(head), visits),
+            None => (None, 0),
+        };
+        for mut state in arrived {
+            if let Some(known) = &head {
+                self.settle_new(&mut state, known)?;
+            }
+            forget_far(&mut state);
+            state.compact();
+            head = Some(match head {
+                None => {
+                    changed = true;
+                    state
+                }
+                Some(known) if self.is_subsumed(&known, &state) => known,
+                Some(known) => {
+                    changed = true;
+                    self.joined(known, state, visits >= PRECISE)?
+                }
+            });
+        }
+        visits += usize::from(changed);
+        if visits > MOST_VISITS {
+            return Err(Stop::Limit("a loop does not settle"));
+        }
+        let Some(head) = head else { return Ok(Vec::new()) };
+        activation.heads.insert(bci, (head.clone(), visits));
+        Ok(if changed { vec![head] } else { Vec::new() })
+    }
+
+    /// States that wait, joined if there are many.
+    fn limited(&mut self, mut states: Vec<State>) -> Res<Vec<State>> {
+        if states.len() > 1 {
+            for state in &mut states {
+                state.compact();
+            }
+            let mut kept: Vec<State> = Vec::new();
+            for state in states {
+                if !kept.iter().any(|known| self.is_subsumed(known, &state)) {
+                    kept.push(state);
+                }
+            }
+            states = kept;
+        }
+        if states.len() > MOST_STATES {
+            let mut rest = states.into_iter();
+            let Some(mut all) = rest.next() else { return Ok(Vec::new()) };
+            for state in rest {
+                all = self.joined(all, state, false)?;
+            }
+            states = vec![all];
+        }
+        Ok(states)
+    }
+
+    pub(super) fn is_subsumed(&self, by: &State, state: &State) -> bool {
+        let classes = &self.machine.classes;
+        subsumes(by, state, &|a, b| classes.is_subclass(a, b))
+    }
+
+    /// What holds in both states.
+    pub(super) fn joined(&mut self, mut a: State, mut b: State, widen: bool) -> Res<State> {
+        self.tick()?;
+        self.align(&mut a, &mut b)?;
+        let joined = join_plain(&self.machine.classes, &a, &b, widen);
+        self.publish_shared(&a, &joined)?;
+        self.publish_shared(&b, &joined)?;
+        Ok(joined)
+    }
+
+    /// What holds in two states that differ in parts of objects only.
+    pub(super) fn joined_variants(&self, a: &State, b: &State) -> State {
+        let classes = &self.machine.classes;
+        join_variants(a, b, &|x, y| class_above(classes, x, y))
+    }
+
+    fn run_block(&mut self, activation: &mut Activation, bci: u32, mut state: State) -> Res<()> {
+        let body = activation.body.clone();
+        if state.size() > CROWDED {
+            state.compact();
+        }
+        let mut at = bci;
+        let mut states = vec![state];
+        loop {
+            let Some((insn, action)) = body.at(at) else { return unsupported("code without an end") };
+            let next = at + insn.len;
+            let mut behind = Vec::new();
+            for state in states {
+                self.tick()?;
+                behind.extend(self.step(activation, insn, *action, state)?);
+            }
+            if behind.is_empty() {
+                return Ok(());
+            }
+            states = self.limited(behind)?;
+            if body.order.contains_key(&next) {
+                for state in states {
+                    activation.go(next, state);
+                }
+                return Ok(());
+            }
+            at = next;
+        }
+    }
+
+    /// Ends of a method, joined where there are many.
+    fn merge_exits(&mut self, exits: Vec<Exit>) -> Res<Vec<Exit>> {
+        let (mut returns, mut throws) = (Vec::new(), Vec::new());
+        for exit in exits {
+            match exit {
+                Exit::Returns(state, value) => returns.push((state, value)),
+                Exit::Throws(state, value) => throws.push((state, value)),
+            }
+        }
+        let mut all = Vec::new();
+        for (list, returned) in [(returns, true), (throws, false)] {
+            for (state, value) in self.merge_ends(list)? {
+                all.push(if returned { Exit::Returns(state, value) } else { Exit::Throws(state, value) });
+            }
+        }
+        Ok(all)
+    }
+
+    fn merge_ends(&mut self, ends: Vec<(State, Sym)>) -> Res<Vec<(State, Sym)>> {
+        if ends.len() <= MOST_STATES {
+            return Ok(ends);
+        }
+        // Those that give the same constant, or an exception of the same class, belong together.
+        let mut groups: BTreeMap<(Option<i64>, u32, bool), Vec<State>> = BTreeMap::new();
+        for (mut state, value) in ends {
+            let object = state.object(value);
+            let class = object.map_or(0, |object| object.class.0);
+            let on_purpose = object.is_some_and(|object| object.on_purpose);
+            let key = (state.constant_value(value), class, on_purpose);
+            state.frames.push(Frame { locals: vec![value], stack: Vec::new() });
+            groups.entry(key).or_default().push(state);
+        }
+        let mut merged = Vec::new();
+        for (_, group) in groups {
+            let mut rest = group.into_iter();
+            let Some(mut all) = rest.next() else { continue };
+            for mut state in rest {
+                all.compact();
+                state.compact();
+                all = self.joined(all, state, false)?;
+            }
+            let value = all.frames.pop().map_or(NONE, |frame| frame.locals[0]);
+            merged.push((all, value));
+        }
+        Ok(merged)
+    }
+}
+
+/// The nearest class above two, or an interface that both implement.
+pub(super) fn class_above(classes: &Classes, x: ClassId, y: ClassId) -> ClassId {
+    if classes.is_subclass(x, y) {
+        return y;
+    }
+    if classes.is_subclass(y, x) {
+        return x;
+    }
+    let object = classes.object();
+    let mut lineage = classes.class(x).lineage.iter().rev().copied();
+    let common = lineage.find(|&c| classes.is_subclass(y, c)).unwrap_or(object);
+    if common != object {
+        return common;
+    }
+    let mut interfaces = classes.class(x).all_interfaces.iter().copied();
+    interfaces.find(|&i| classes.is_subclass(y, i)).unwrap_or(object)
+}
+
+/// What holds in two states, without a look at the invariants of objects in them.
+pub(super) fn join_plain(classes: &Classes, a: &State, b: &State, widen: bool) -> State {
+    join(a, b, &|x, y| class_above(classes, x, y), widen)
+}
+
+/// Forgets fields of objects that no variable holds, unless they have changed: they are as the invariants say.
+fn forget_far(state: &mut State) {
+    let near: BTreeSet<Sym> = state.roots().into_iter().collect();
+    state.retain_parts(|state, x, key, _| {
+        !matches!(key, Key::Field(..)) || near.contains(&x) || state.dirty.contains(&x) || state.is_local(x)
+    });
+}

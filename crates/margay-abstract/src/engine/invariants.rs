@@ -1,0 +1,489 @@
+//! Invariants of classes: what holds of the private and final fields of every object whenever code outside of its nest can
+//! see it. Constructors establish it and methods keep it: the states in which they end, and in which they call code that is
+//! not known, are joined until nothing new comes. An invariant is a state with the object as its only local variable.
+
+use super::{Engine, Exit, Res, Stop};
+use crate::domain::{Frame, Key, Nullness, Object, Shape, State, Sym};
+use margay_classes::bytecode::{self, Action};
+use margay_classes::reader::access;
+use margay_classes::{ClassId, MethodId};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Rounds over all methods of a nest: the first are precise.
+const PRECISE: usize = 2;
+const MOST_ROUNDS: usize = 10;
+
+/// What is known of the objects of a class.
+#[derive(Clone)]
+enum Invariant {
+    /// There are none, as far as has been seen.
+    Nothing,
+    /// This holds.
+    Holds(Box<State>),
+    /// Nothing is known.
+    Anything,
+}
+
+/// The invariants that were found, and those that are being looked for.
+#[derive(Default)]
+pub(super) struct Invariants {
+    found: BTreeMap<ClassId, Invariant>,
+    /// Nests that are being analysed, the innermost last.
+    searches: Vec<Search>,
+}
+
+/// The search for the invariants of a nest.
+struct Search {
+    classes: BTreeSet<ClassId>,
+    /// Fields of which nothing is known: methods write them that could not be analysed.
+    open: BTreeSet<(ClassId, u16)>,
+    /// Fields whose objects such methods can see.
+    seen: BTreeSet<(ClassId, u16)>,
+    changed: bool,
+    widen: bool,
+    /// Functions that somebody else may call at any time.
+    escaped: BTreeSet<MethodId>,
+}
+
+impl Invariants {
+    /// Whether the invariants of a class are being looked for.
+    pub fn is_searching(&self, class: ClassId) -> bool {
+        self.searches.last().is_some_and(|search| search.classes.contains(&class))
+    }
+
+    /// Takes note that somebody else may call a function at any time.
+    pub fn escaped(&mut self, method: MethodId) {
+        if let Some(search) = self.searches.last_mut() {
+            search.changed |= search.escaped.insert(method);
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// Makes the fields that a class declares known for an object, as its invariant says. False when no such object exists.
+    pub(super) fn instantiate(&mut self, state: &mut State, o: Sym, class: ClassId) -> Res<bool> {
+        if state.is_local(o) {
+            return Ok(true);
+        }
+        self.find_invariants(class)?;
+        let invariant = match self.invariants.found.get(&class) {
+            Some(Invariant::Holds(invariant)) => (**invariant).clone(),
+            Some(Invariant::Nothing) => return Ok(false),
+            Some(Invariant::Anything) | None => return Ok(true),
+        };
+        let Some(&this) = invariant.frames.first().and_then(|f| f.locals.first()) else { return Ok(true) };
+        let fields: Vec<Key> = invariant.parts(this).into_iter().map(|(key, _)| key).collect();
+        if fields.iter().all(|&key| state.part(o, key).is_some()) {
+            return Ok(true);
+        }
+        let known: Vec<(Key, Sym)> =
+            fields.iter().filter_map(|&key| Some((key, state.part(o, key)?))).collect();
+        state.import(&invariant, &BTreeMap::from([(this, o)]));
+        for (key, before) in known {
+            let Some(now) = state.part(o, key) else { continue };
+            let both = (state.shape(before).cloned(), state.shape(now).cloned());
+            if let (Some(Shape::Number { .. }), Some(Shape::Number { .. })) = both
+                && !state.assume_equal(before, now)
+            {
+                return Ok(false);
+            }
+            if let (Some(x), Some(y)) = (state.part(before, Key::Length), state.part(now, Key::Length))
+                && !state.assume_equal(x, y)
+            {
+                return Ok(false);
+            }
+            state.set_part(o, key, before);
+        }
+        Ok(true)
+    }
+
+    /// Looks for the invariants of a class and of its nest, once.
+    fn find_invariants(&mut self, class: ClassId) -> Res<()> {
+        if self.invariants.found.contains_key(&class) {
+            return Ok(());
+        }
+        if self.is_boot(class) {
+            self.invariants.found.insert(class, Invariant::Anything);
+            return Ok(());
+        }
+        let classes = self.nest(class)?;
+        let calls = std::mem::take(&mut self.calls);
+        let recursive = self.recursive;
+        // Whoever asks for one of an outer search meanwhile has to do without.
+        let outer: Vec<ClassId> = self.invariants.searches.iter().flat_map(|s| s.classes.clone()).collect();
+        let before: Vec<(ClassId, Option<Invariant>)> =
+            outer.iter().map(|&c| (c, self.invariants.found.insert(c, Invariant::Anything))).collect();
+        let searched = self.search_nest(classes.clone());
+        for (c, invariant) in before {
+            match invariant {
+                Some(invariant) => self.invariants.found.insert(c, invariant),
+                None => self.invariants.found.remove(&c),
+            };
+        }
+        self.calls = calls;
+        self.recursive = recursive;
+        match searched {
+            Ok(()) => Ok(()),
+            Err(Stop::Limit("time")) => Err(Stop::Limit("time")),
+            Err(_) => {
+                self.invariants.found.extend(classes.into_iter().map(|c| (c, Invariant::Anything)));
+                Ok(())
+            }
+        }
+    }
+
+    /// The classes that share private members with a class.
+    fn nest(&mut self, class: ClassId) -> Res<BTreeSet<ClassId>> {
+        let host = self.machine.classes.nest_host(self.machine.classes.class(class));
+        let host = self.load(&host)?;
+        let mut all = BTreeSet::from([host, class]);
+        for name in self.machine.classes.nest_members(host) {
+            all.insert(self.load(&name)?);
+        }
+        Ok(all)
+    }
+
+    fn search_nest(&mut self, classes: BTreeSet<ClassId>) -> Res<()> {
+        let (mut open, mut seen) = (BTreeSet::new(), BTreeSet::new());
+        'again: loop {
+            for &class in &classes {
+                // Objects without fields say nothing of themselves when they are made.
+                let fields = &self.machine.classes.class(class).fields;
+                let stateless = fields.iter().all(margay_classes::Field::is_static);
+                let methods = &self.machine.classes.class(class).methods;
+                let unclear = methods.iter().any(|id| {
+                    let name = self.machine.classes.method(*id).name;
+                    self.unanalysed.contains(id) && self.machine.classes.symbols.text(name) == "<init>"
+                });
+                let start = if stateless || unclear { Invariant::Anything } else { Invariant::Nothing };
+                self.invariants.found.insert(class, start);
+            }
+            self.invariants.searches.push(Search {
+                classes: classes.clone(),
+                open: std::mem::take(&mut open),
+                seen: std::mem::take(&mut seen),
+                changed: true,
+                widen: false,
+                escaped: BTreeSet::new(),
+            });
+            for round in 0..MOST_ROUNDS {
+                let outcome = self.search_round(&classes, round);
+                let Some(search) = self.invariants.searches.last_mut() else { return Ok(()) };
+                match outcome {
+                    Ok(()) if !search.changed => {
+                        self.invariants.searches.pop();
+                        return Ok(());
+                    }
+                    Ok(()) => {}
+                    Err((method, Stop::Unsupported(_) | Stop::Limit("a loop does not settle"))) => {
+                        // Once more without what that method may do to fields.
+                        open = std::mem::take(&mut search.open);
+                        seen = std::mem::take(&mut search.seen);
+                        self.invariants.searches.pop();
+                        self.touched_fields(&classes, method, &mut open, &mut seen);
+                        self.unanalysed.insert(method);
+                        continue 'again;
+                    }
+                    Err((_, stop)) => {
+                        self.invariants.searches.pop();
+                        return Err(stop);
+                    }
+                }
+            }
+            self.invariants.searches.pop();
+            return Err(Stop::Limit("invariants do not settle"));
+        }
+    }
+
+    /// Analyses every method of a nest that others can call.
+    fn search_round(&mut self, classes: &BTreeSet<ClassId>, round: usize) -> Result<(), (MethodId, Stop)> {
+        if let Some(search) = self.invariants.searches.last_mut() {
+            search.changed = false;
+            search.widen = round >= PRECISE;
+        }
+        let mut entries = Vec::new();
+        for &class in classes {
+            for &id in &self.machine.classes.class(class).methods {
+                let m = self.machine.classes.method(id);
+                let callable = m.access & (access::PRIVATE | access::ABSTRACT | access::NATIVE) == 0;
+                let name = self.machine.classes.symbols.text(m.name);
+                // A method that could not be analysed may call any constructor.
+                let initialiser = name == "<clinit>" || name == "<init>" && !self.unanalysed.is_empty();
+                if callable || initialiser {
+                    entries.push(id);
+                }
+            }
+        }
+        // Constructors first: what methods do is seen in objects.
+        entries.sort_by_key(|&id| {
+            self.machine.classes.symbols.text(self.machine.classes.method(id).name) != "<init>"
+        });
+        entries.extend(self.invariants.searches.last().into_iter().flat_map(|s| s.escaped.iter().copied()));
+        for method in entries {
+            if self.unanalysed.contains(&method) {
+                continue;
+            }
+            self.search_entry(method).map_err(|stop| (method, stop))?;
+        }
+        Ok(())
+    }
+
+    fn search_entry(&mut self, method: MethodId) -> Res<()> {
+        let Some((state, args)) = self.entry_state(method)? else { return Ok(()) };
+        let m = self.machine.classes.method(method);
+        let constructs = self.machine.classes.symbols.text(m.name) == "<init>";
+        let mut state = state;
+        state.push_roots(&args);
+        for exit in self.run_method(state, method, &args)? {
+            match exit {
+                Exit::Returns(mut state, value) => {
+                    let args = state.frames.pop().map_or(Vec::new(), |frame| frame.locals);
+                    if constructs && let Some(&made) = args.first() {
+                        self.escape(&mut state, made);
+                    }
+                    self.escape(&mut state, value);
+                    self.publish_all(&mut state)?;
+                }
+                Exit::Throws(mut state, thrown) => {
+                    state.frames.pop();
+                    self.escape(&mut state, thrown);
+                    self.publish_all(&mut state)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The fields that a method, and the private methods of the nest that it may call, write and read.
+    fn touched_fields(
+        &mut self,
+        classes: &BTreeSet<ClassId>,
+        method: MethodId,
+        written: &mut BTreeSet<(ClassId, u16)>,
+        read: &mut BTreeSet<(ClassId, u16)>,
+    ) {
+        if self.machine.classes.symbols.text(self.machine.classes.method(method).name) == "<init>" {
+            // What it does not write is zero.
+            let class = self.machine.classes.method(method).class;
+            let count = self.machine.classes.class(class).fields.len() as u16;
+            written.extend((0..count).map(|index| (class, index)));
+        }
+        let mut methods = vec![method];
+        for &class in classes {
+            let own = self.machine.classes.class(class).methods.iter().copied();
+            methods.extend(own.filter(|&id| self.machine.classes.method(id).is_private()));
+        }
+        for id in methods {
+            let class = self.machine.classes.method(id).class;
+            let member = self.machine.classes.method(id).member(self.machine.classes.class(class)).cloned();
+            let (Some(file), Some(member)) = (self.machine.classes.class(class).file.clone(), member) else {
+                continue;
+            };
+            let Ok(Some(code)) = file.code(&member) else { continue };
+            let code = file.slice(code.code);
+            for insn in bytecode::instructions(code) {
+                let Some(Action::Field { write, is_static: false, cp }) = insn.action(code) else { continue };
+                let Ok(named) = self.machine.classes.member_ref(class, cp) else { continue };
+                let Ok(holder) = self.machine.classes.load_from(class, named.class) else { continue };
+                let Ok((owner, index)) = self.machine.classes.resolve_field(holder, named.name, named.desc)
+                else {
+                    continue;
+                };
+                let set = if write { &mut *written } else { &mut *read };
+                set.insert((owner, index as u16));
+            }
+        }
+    }
+
+    /// Takes note of the state of all objects that others can see now.
+    pub(super) fn publish_all(&mut self, state: &mut State) -> Res<()> {
+        let dirty = std::mem::take(&mut state.dirty);
+        for o in dirty {
+            self.publish(state, o)?;
+        }
+        Ok(())
+    }
+
+    /// Takes note of the state of an object that others can see now.
+    fn publish(&mut self, state: &mut State, o: Sym) -> Res<()> {
+        let Some(search) = self.invariants.searches.last() else { return Ok(()) };
+        let mut classes: BTreeSet<ClassId> = BTreeSet::new();
+        for (key, _) in state.parts(o) {
+            if let Key::Field(class, _) = key
+                && search.classes.contains(&class)
+            {
+                classes.insert(class);
+            }
+        }
+        for class in classes {
+            if !matches!(self.invariants.found.get(&class), Some(Invariant::Nothing)) {
+                self.instantiate(state, o, class)?;
+            }
+            let seen = self.extract(state, o, class);
+            self.add_to_invariant(class, seen)?;
+        }
+        Ok(())
+    }
+
+    fn add_to_invariant(&mut self, class: ClassId, seen: State) -> Res<()> {
+        let widen = self.invariants.searches.last().is_some_and(|search| search.widen);
+        let next = match self.invariants.found.get(&class) {
+            Some(Invariant::Anything) => return Ok(()),
+            Some(Invariant::Holds(known)) if self.is_subsumed(known, &seen) => return Ok(()),
+            Some(Invariant::Holds(known)) => {
+                let known = (**known).clone();
+                let classes = &self.machine.classes;
+                super::body::join_plain(classes, &known, &seen, widen)
+            }
+            Some(Invariant::Nothing) | None => seen,
+        };
+        self.invariants.found.insert(class, Invariant::Holds(Box::new(next)));
+        if let Some(search) = self.invariants.searches.last_mut() {
+            search.changed = true;
+        }
+        Ok(())
+    }
+
+    /// What a state knows of the fields that a class declares.
+    fn extract(&self, state: &State, o: Sym, class: ClassId) -> State {
+        let mut seen = state.clone();
+        seen.frames = vec![Frame { locals: vec![o], stack: Vec::new() }];
+        seen.dirty.clear();
+        seen.forget_definitions();
+        let fields = &self.machine.classes.class(class).fields;
+        let search = self.invariants.searches.last();
+        let (open, exposed) =
+            search.map_or((BTreeSet::new(), BTreeSet::new()), |s| (s.open.clone(), s.seen.clone()));
+        let is_kept = |index: u16| {
+            let field = &fields[usize::from(index)];
+            field.access & (access::PRIVATE | access::FINAL) != 0
+                && field.access & access::VOLATILE == 0
+                && !open.contains(&(class, index))
+        };
+        let is_hidden = |index: u16| {
+            fields[usize::from(index)].access & access::PRIVATE != 0 && !exposed.contains(&(class, index))
+        };
+        let mut hidden = BTreeSet::new();
+        for (key, value) in state.parts(o) {
+            if let Key::Field(of, index) = key
+                && of == class
+                && is_kept(index)
+                && is_hidden(index)
+                && state.object(value).is_some_and(|v| v.unique && v.owner == Some(o))
+            {
+                hidden.insert(value);
+            }
+        }
+        seen.retain_parts(|_, x, key, _| match key {
+            Key::Field(of, index) => x == o && of == class && is_kept(index),
+            Key::Entry(_) => false,
+            key => key.is_fixed() || hidden.contains(&x) && !matches!(key, Key::Changes | Key::Expected),
+        });
+        for (_, value) in seen.parts(o) {
+            if !hidden.contains(&value)
+                && let Some(object) = seen.object_mut(value)
+            {
+                object.unique = false;
+                object.owner = None;
+            }
+        }
+        if let Some(object) = seen.object_mut(o) {
+            *object = Object { null: Nullness::NonNull, ..Object::of(class) };
+        }
+        seen.compact();
+        seen
+    }
+
+    /// Lets two states that are joined know the fields of the same objects.
+    pub(super) fn align(&mut self, a: &mut State, b: &mut State) -> Res<()> {
+        self.publish_missing(a, b)?;
+        self.publish_missing(b, a)?;
+        self.instantiate_missing(a, b)?;
+        self.instantiate_missing(b, a)
+    }
+
+    /// Publishes objects that were known in one state alone and have other names in what both are joined to.
+    pub(super) fn publish_shared(&mut self, one: &State, joined: &State) -> Res<()> {
+        if self.invariants.searches.is_empty() {
+            return Ok(());
+        }
+        for x in one.reachable(one.roots()) {
+            let lost = one.object(x).is_some_and(|object| object.unique)
+                && !joined.object(x).is_some_and(|object| object.unique);
+            if lost && one.parts(x).iter().any(|(key, _)| matches!(key, Key::Field(..))) {
+                let mut shared = one.clone();
+                self.escape(&mut shared, x);
+                self.publish_all(&mut shared)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Publishes what only one of two states knows.
+    fn publish_missing(&mut self, one: &mut State, other: &State) -> Res<()> {
+        let missing: Vec<Sym> = one.dirty.iter().copied().filter(|&d| other.shape(d).is_none()).collect();
+        for d in missing {
+            if !self.settle(one, d)? {
+                return super::unsupported("an object whose changes are not finished");
+            }
+        }
+        Ok(())
+    }
+
+    /// Settles the objects of a state that another one does not know, as far as they are as their invariants say.
+    pub(super) fn settle_new(&mut self, state: &mut State, known: &State) -> Res<()> {
+        let new: Vec<Sym> = state.dirty.iter().copied().filter(|&d| known.shape(d).is_none()).collect();
+        for d in new {
+            self.settle(state, d)?;
+        }
+        Ok(())
+    }
+
+    /// Whether an object is as the invariants of its classes say, so that its changes need not be remembered. While
+    /// invariants are looked for, they are made so.
+    fn settle(&mut self, state: &mut State, o: Sym) -> Res<bool> {
+        if !self.invariants.searches.is_empty() {
+            self.publish(state, o)?;
+            state.dirty.remove(&o);
+            return Ok(true);
+        }
+        let mut classes: BTreeSet<ClassId> = BTreeSet::new();
+        for (key, _) in state.parts(o) {
+            if let Key::Field(class, _) = key {
+                classes.insert(class);
+            }
+        }
+        for class in classes {
+            self.find_invariants(class)?;
+            let seen = self.extract(state, o, class);
+            let holds = match self.invariants.found.get(&class) {
+                Some(Invariant::Holds(known)) => self.is_subsumed(known, &seen),
+                Some(Invariant::Nothing) => false,
+                Some(Invariant::Anything) | None => true,
+            };
+            if !holds {
+                return Ok(false);
+            }
+        }
+        state.dirty.remove(&o);
+        Ok(true)
+    }
+
+    fn instantiate_missing(&mut self, one: &State, other: &mut State) -> Res<()> {
+        let mut wanted: BTreeSet<(Sym, ClassId)> = BTreeSet::new();
+        for (x, key, _) in one.all_parts() {
+            if let Key::Field(class, _) = key
+                && other.object(x).is_some_and(|object| object.null == Nullness::NonNull)
+                && other.part(x, key).is_none()
+            {
+                wanted.insert((x, class));
+            }
+        }
+        for (x, class) in wanted {
+            if !self.is_boot(class) {
+                self.instantiate(other, x, class)?;
+            }
+        }
+        Ok(())
+    }
+}

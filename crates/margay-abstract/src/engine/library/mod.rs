@@ -1,0 +1,317 @@
+//! Contracts of library methods: what they need, what they give and what they throw otherwise. A method without a contract
+//! ends the analysis. Objects of interfaces such as `List` are taken to do what the interface promises, whatever their
+//! classes are.
+
+mod arrays;
+mod builders;
+mod collections;
+mod iterators;
+mod maps;
+mod numbers;
+mod objects;
+mod optionals;
+mod streams;
+mod strings;
+
+use super::calls::Site;
+use super::{Engine, Exit, Res, unsupported};
+use crate::domain::{Condition, Key, NONE, Nullness, Object, Shape, State, Sym};
+use margay_classes::bytecode::exception;
+use margay_classes::descriptor::MethodDescriptor;
+
+pub(super) const INDEX: &str = "java/lang/IndexOutOfBoundsException";
+pub(super) const ILLEGAL_ARGUMENT: &str = "java/lang/IllegalArgumentException";
+pub(super) const NO_ELEMENT: &str = "java/util/NoSuchElementException";
+pub(super) const CHANGED: &str = "java/util/ConcurrentModificationException";
+pub(super) const UNSUPPORTED: &str = "java/lang/UnsupportedOperationException";
+
+/// A call of a library method, and the ends that it has so far.
+pub(super) struct Lib<'e, 'm> {
+    pub engine: &'e mut Engine<'m>,
+    pub name: &'e str,
+    pub descriptor: &'e str,
+    pub by_program: bool,
+    pub exits: Vec<Exit>,
+}
+
+/// What a contract says: the ends are in the call, or it does not know the method.
+pub(super) enum Known {
+    Yes,
+    No,
+}
+
+/// The state, or the end of the contract when no run is left.
+macro_rules! alive {
+    ($state:expr) => {
+        match $state {
+            Some(state) => state,
+            None => return Ok($crate::engine::library::Known::Yes),
+        }
+    };
+}
+pub(super) use alive;
+
+/// Rounds of a repeated call.
+const MOST_ROUNDS: usize = 12;
+
+type Contract = fn(&mut Lib<'_, '_>, State, &[Sym], &str) -> Res<Known>;
+
+/// Contracts by the class or interface above the class that a call names, the first that knows the method.
+const CONTRACTS: &[(&str, Contract)] = &[
+    ("java/lang/String", strings::call),
+    ("java/lang/AbstractStringBuilder", builders::call),
+    ("java/lang/CharSequence", builders::call),
+    ("java/util/Map", maps::call),
+    ("java/util/Map$Entry", maps::entry),
+    ("java/util/Collection", collections::call),
+    ("java/lang/Iterable", collections::call),
+    ("java/util/Iterator", iterators::call),
+    ("java/util/Optional", optionals::call),
+    ("java/util/OptionalInt", optionals::call),
+    ("java/util/OptionalLong", optionals::call),
+    ("java/util/OptionalDouble", optionals::call),
+    ("java/util/stream/BaseStream", streams::call),
+    ("java/util/stream/Collectors", streams::collectors),
+    ("java/util/Arrays", arrays::call),
+    ("java/util/Collections", collections::statics),
+    ("java/util/Comparator", objects::comparators),
+    ("java/lang/Number", numbers::call),
+    ("java/lang/Math", numbers::math),
+    ("java/lang/Character", numbers::call),
+    ("java/lang/Boolean", numbers::call),
+    ("java/lang/Object", objects::call),
+];
+
+impl Engine<'_> {
+    /// How a call of a library method ends.
+    pub(super) fn call_library(&mut self, state: State, site: &Site, args: &[Sym]) -> Res<Vec<Exit>> {
+        let class = match state.object(args.first().copied().unwrap_or(NONE)) {
+            // What the object is says more than what the instruction names.
+            Some(object)
+                if site.how.has_receiver()
+                    && self.is_boot(object.class)
+                    && self.machine.classes.is_subclass(object.class, site.class) =>
+            {
+                object.class
+            }
+            _ => site.class,
+        };
+        let named = self.name(class);
+        for (above, contract) in CONTRACTS {
+            let Ok(id) = self.machine.classes.load(above) else { continue };
+            let fits = self.machine.classes.is_subclass(class, id)
+                || self.machine.classes.is_subclass(site.class, id);
+            if !fits {
+                continue;
+            }
+            let mut lib = Lib {
+                engine: self,
+                name: &site.name,
+                descriptor: &site.descriptor,
+                by_program: site.by_program,
+                exits: Vec::new(),
+            };
+            if let Known::Yes = contract(&mut lib, state.clone(), args, &named)? {
+                return Ok(lib.exits);
+            }
+        }
+        if is_function(&self.name(site.class), &site.name) && site.how.has_receiver() {
+            let result = self.result_of(&state, site, args)?;
+            return self.unknown_call(state, args, &result);
+        }
+        unsupported(format!("{}.{}{}", self.name(site.class), site.name, site.descriptor))
+    }
+}
+
+/// Interfaces of the library whose methods the program's callers write.
+fn is_function(class: &str, method: &str) -> bool {
+    let composed = ["andThen", "compose", "negate", "and", "or"];
+    class.starts_with("java/util/function/") && !composed.contains(&method)
+        || matches!(
+            (class, method),
+            ("java/util/concurrent/Callable", "call")
+                | ("java/lang/Runnable", "run")
+                | ("java/util/Comparator", "compare")
+        )
+}
+
+impl Lib<'_, '_> {
+    /// Ends with a value.
+    pub fn give(&mut self, state: State, value: Sym) -> Res<Known> {
+        self.exits.push(Exit::Returns(state, value));
+        Ok(Known::Yes)
+    }
+
+    /// Ends without a value.
+    pub fn done(&mut self, state: State) -> Res<Known> {
+        self.give(state, NONE)
+    }
+
+    /// Ends with any value of the type that the method declares; not null.
+    pub fn give_any(&mut self, mut state: State) -> Res<Known> {
+        let value = self.any(&mut state)?;
+        if state.object(value).is_some() {
+            state.assume_null(value, false);
+        }
+        self.give(state, value)
+    }
+
+    /// Any value of the type that the method declares.
+    pub fn any(&mut self, state: &mut State) -> Res<Sym> {
+        let result = MethodDescriptor::parse(self.descriptor).map_or("V".to_owned(), |d| d.ret.to_owned());
+        self.engine.unknown(state, &result, None)
+    }
+
+    /// Ends with an exception of a class or of one below it.
+    pub fn fail(&mut self, mut state: State, class: &str) -> Res<()> {
+        let class = self.engine.load(class)?;
+        let object = Object { null: Nullness::NonNull, ..Object::of(class) };
+        let thrown = state.make(Shape::Object(object));
+        self.exits.push(Exit::Throws(state, thrown));
+        Ok(())
+    }
+
+    /// The runs in which a condition holds; an exception for the others.
+    pub fn need(&mut self, state: State, condition: &Condition, otherwise: &str) -> Res<Option<State>> {
+        if !self.engine.is_implied(&state, condition) {
+            let failing = match condition {
+                Condition::All(_) => Some(state.clone()),
+                condition => self.engine.assume(state.clone(), condition, false),
+            };
+            if let Some(failing) = failing {
+                self.fail(failing, otherwise)?;
+            }
+        }
+        Ok(self.engine.assume(state, condition, true))
+    }
+
+    /// The runs in which references are not null.
+    pub fn non_null(&mut self, mut state: State, all: &[Sym]) -> Res<Option<State>> {
+        for &x in all {
+            let condition = Condition::Not(Box::new(Condition::IsNull(x)));
+            match self.need(state, &condition, exception::NULL_POINTER)? {
+                Some(kept) => state = kept,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(state))
+    }
+
+    /// The runs with `0 <= index < length`, or `<=` with `inclusive`.
+    pub fn index(
+        &mut self,
+        mut state: State,
+        index: Sym,
+        length: Sym,
+        inclusive: bool,
+    ) -> Res<Option<State>> {
+        let zero = state.constant(0);
+        let most = if inclusive { 0 } else { -1 };
+        let inside =
+            Condition::All(vec![Condition::AtMost(zero, index, 0), Condition::AtMost(index, length, most)]);
+        self.need(state, &inside, INDEX)
+    }
+
+    /// The runs with `0 <= x`.
+    pub fn not_negative(&mut self, mut state: State, x: Sym, otherwise: &str) -> Res<Option<State>> {
+        let zero = state.constant(0);
+        self.need(state, &Condition::AtMost(zero, x, 0), otherwise)
+    }
+
+    /// A new object of a class that is not null; known here alone.
+    pub fn make(&mut self, state: &mut State, class: &str) -> Res<Sym> {
+        self.engine.new_object(state, class)
+    }
+
+    /// A string of some length.
+    pub fn string(&mut self, state: &mut State, length: Option<Sym>) -> Res<Sym> {
+        let text = self.engine.some_object(state, "java/lang/String")?;
+        if let Some(length) = length {
+            state.set_part(text, Key::Length, length);
+        }
+        Ok(text)
+    }
+
+    /// Ends with both answers: with what holds if it is yes, and if it is no.
+    pub fn answer(&mut self, state: State, yes: &[Condition], no: &[Condition]) -> Res<Known> {
+        for (conditions, value) in [(yes, 1), (no, 0)] {
+            let mut here = Some(state.clone());
+            for condition in conditions {
+                here = here.and_then(|s| self.engine.assume(s, condition, true));
+            }
+            if let Some(mut here) = here {
+                let value = here.constant(value);
+                self.exits.push(Exit::Returns(here, value));
+            }
+        }
+        Ok(Known::Yes)
+    }
+
+    /// Calls a function. Gives the states behind it with its result, and what the kept names are called then; what it throws
+    /// ends the call.
+    pub fn apply(
+        &mut self,
+        mut state: State,
+        f: Sym,
+        method: (&str, &str),
+        args: &[Sym],
+        keep: &[Sym],
+    ) -> Res<Vec<(State, Sym, Vec<Sym>)>> {
+        state.push_roots(keep);
+        let mut behind = Vec::new();
+        for exit in self.engine.call_function(state, f, method, args)? {
+            match exit {
+                Exit::Returns(mut state, value) => {
+                    let kept = state.pop_roots();
+                    behind.push((state, value, kept));
+                }
+                Exit::Throws(mut state, thrown) => {
+                    state.pop_roots();
+                    self.exits.push(Exit::Throws(state, thrown));
+                }
+            }
+        }
+        Ok(behind)
+    }
+
+    /// A null reference.
+    pub fn null(&mut self, state: &mut State) -> Res<Sym> {
+        let class = self.engine.machine.classes.object();
+        Ok(state.make(Shape::Object(Object { null: Nullness::Null, ..Object::of(class) })))
+    }
+
+    /// Does something any number of times. The body gives the states behind it, with what the kept names are called then.
+    pub fn repeat(
+        &mut self,
+        mut state: State,
+        kept: &[Sym],
+        mut body: impl FnMut(&mut Self, State, &[Sym]) -> Res<Vec<(State, Vec<Sym>)>>,
+    ) -> Res<(State, Vec<Sym>)> {
+        state.compact_keeping(kept);
+        state.push_roots(kept);
+        for round in 0..MOST_ROUNDS {
+            let mut inside = state.clone();
+            let names = inside.pop_roots();
+            let mut changed = false;
+            for (mut behind, names) in body(self, inside, &names)? {
+                behind.push_roots(&names);
+                self.engine.settle_new(&mut behind, &state)?;
+                behind.compact();
+                if !self.engine.is_subsumed(&state, &behind) {
+                    changed = true;
+                    state = self.engine.joined(state, behind, round > 2)?;
+                }
+            }
+            if !changed {
+                let names = state.pop_roots();
+                return Ok((state, names));
+            }
+        }
+        unsupported("a repeated call that does not settle")
+    }
+
+    /// Whether a method is one of these.
+    pub fn is(&self, names: &[&str]) -> bool {
+        names.contains(&self.name)
+    }
+}

@@ -1,0 +1,280 @@
+//! Contracts of boxes and of mathematical functions.
+
+use super::{Known, Lib, alive};
+use crate::domain::{Condition, Key, NONE, Nullness, Object, Shape, State, Sym};
+use crate::engine::Res;
+use crate::engine::arithmetic::binary;
+use margay_classes::Kind;
+use margay_classes::bytecode::Operator;
+use margay_classes::descriptor::{MethodDescriptor, kind_of};
+
+const NUMBER_FORMAT: &str = "java/lang/NumberFormatException";
+
+fn kind_of_box(class: &str) -> Option<Kind> {
+    Kind::PRIMITIVES.into_iter().find(|kind| kind.box_class() == class && *kind != Kind::Void)
+}
+
+fn result_kind(lib: &Lib<'_, '_>) -> Kind {
+    MethodDescriptor::parse(lib.descriptor).map_or(Kind::Void, |d| kind_of(d.ret))
+}
+
+/// A box with a number in it.
+pub(super) fn boxed(lib: &mut Lib<'_, '_>, state: &mut State, class: &str, value: Sym) -> Res<Sym> {
+    let class = lib.engine.load(class)?;
+    let object = Object { null: Nullness::NonNull, exact: true, ..Object::of(class) };
+    let made = state.make(Shape::Object(object));
+    if value != NONE {
+        state.set_part(made, Key::Value, value);
+    }
+    Ok(made)
+}
+
+pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
+    let kind = kind_of_box(class);
+    let Some(kind) = kind else { return big(lib, state, args, class) };
+    let first = args.first().copied().unwrap_or(NONE);
+    let number = |x: Sym, state: &State| matches!(state.shape(x), Some(Shape::Number { .. }));
+    match (lib.name, args.len()) {
+        ("valueOf", 1) if state.object(first).is_none() => {
+            let value = if number(first, &state) { first } else { NONE };
+            let made = boxed(lib, &mut state, class, value)?;
+            lib.give(state, made)
+        }
+        ("valueOf", 1 | 2) if kind == Kind::Boolean => {
+            let made = boxed(lib, &mut state, class, NONE)?;
+            lib.give(state, made)
+        }
+        ("parseBoolean", 1) => lib.give_any(state),
+        (
+            "parseInt" | "parseLong" | "parseDouble" | "valueOf" | "parseShort" | "parseByte" | "parseFloat",
+            1,
+        ) => {
+            // `parseDouble` throws another exception for null.
+            if matches!(kind, Kind::Double | Kind::Float) {
+                state = alive!(lib.non_null(state, args)?);
+            }
+            lib.fail(state.clone(), NUMBER_FORMAT)?;
+            if !state.assume_null(first, false) {
+                return Ok(Known::Yes);
+            }
+            if lib.name == "valueOf" {
+                let made = boxed(lib, &mut state, class, NONE)?;
+                return lib.give(state, made);
+            }
+            lib.give_any(state)
+        }
+        ("parseInt" | "parseLong", 2) => {
+            lib.fail(state.clone(), NUMBER_FORMAT)?;
+            lib.give_any(state)
+        }
+        (name, 1) if name.ends_with("Value") && state.object(first).is_some() => {
+            let result = result_kind(lib);
+            let known = state.part(first, Key::Value).filter(|&v| number(v, &state));
+            let value = match known {
+                Some(value) => crate::engine::arithmetic::convert(&mut state, result, value),
+                None if result == kind => {
+                    let value = lib.engine.any_number(&mut state, kind);
+                    state.set_part(first, Key::Value, value);
+                    value
+                }
+                None => lib.engine.any_number(&mut state, result),
+            };
+            lib.give(state, value)
+        }
+        ("equals", 2) => lib.answer(state, &[Condition::Not(Box::new(Condition::IsNull(args[1])))], &[]),
+        ("compareTo", 2) => {
+            let state = alive!(lib.non_null(state, &args[1..])?);
+            lib.give_any(state)
+        }
+        ("hashCode" | "toString" | "isNaN" | "isInfinite" | "isFinite", _) => lib.give_any(state),
+        ("compare" | "compareUnsigned", 2) => {
+            let result = state.number(i64::from(i32::MIN), i64::from(i32::MAX));
+            if number(args[0], &state)
+                && number(args[1], &state)
+                && lib.name == "compare"
+                && kind != Kind::Boolean
+            {
+                return compare(lib, state, args, result);
+            }
+            lib.give(state, result)
+        }
+        ("max" | "min" | "sum" | "abs", _) => math(lib, state, args, class),
+        ("signum", 1) => {
+            let result = state.number(-1, 1);
+            lib.give(state, result)
+        }
+        (
+            "isDigit" | "isLetter" | "isLetterOrDigit" | "isWhitespace" | "isUpperCase" | "isLowerCase"
+            | "isAlphabetic" | "isSpaceChar" | "logicalAnd" | "logicalOr" | "logicalXor",
+            _,
+        ) => lib.give_any(state),
+        ("toUpperCase" | "toLowerCase", 1) => lib.give_any(state),
+        ("getNumericValue", 1) => {
+            let result = state.number(-2, i64::from(i32::MAX));
+            lib.give(state, result)
+        }
+        ("digit", 2) => {
+            let result = state.number(-1, 35);
+            lib.give(state, result)
+        }
+        ("bitCount" | "numberOfLeadingZeros" | "numberOfTrailingZeros", 1) => {
+            let result = state.number(0, if kind == Kind::Long { 64 } else { 32 });
+            lib.give(state, result)
+        }
+        ("toBinaryString" | "toHexString" | "toOctalString", 1) => lib.give_any(state),
+        ("doubleToLongBits" | "floatToIntBits" | "reverse" | "highestOneBit" | "lowestOneBit", 1) => {
+            lib.give_any(state)
+        }
+        _ => Ok(Known::No),
+    }
+}
+
+/// `compare` tells the order of its arguments.
+fn compare(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: Sym) -> Res<Known> {
+    let (a, b) = (args[0], args[1]);
+    let orders = [
+        (Condition::AtMost(a, b, -1), (i64::from(i32::MIN), -1)),
+        (Condition::Equal(a, b), (0, 0)),
+        (Condition::AtMost(b, a, -1), (1, i64::from(i32::MAX))),
+    ];
+    for (condition, (low, high)) in orders {
+        if let Some(mut here) = lib.engine.assume(state.clone(), &condition, true) {
+            let result = here.number(low, high);
+            lib.give(here, result)?;
+        }
+    }
+    Ok(Known::Yes)
+}
+
+/// `java.lang.Math`, and what boxes have of it.
+pub(super) fn math(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
+    let kind = result_kind(lib);
+    if matches!(kind, Kind::Float | Kind::Double) {
+        return if class == "java/lang/Math" || lib.is(&["max", "min", "sum", "abs"]) {
+            lib.give_any(state)
+        } else {
+            Ok(Known::No)
+        };
+    }
+    match (lib.name, args.len()) {
+        ("max" | "min", 2) => {
+            let (a, b) = if lib.name == "max" { (args[0], args[1]) } else { (args[1], args[0]) };
+            // max: the first where the second is not greater; min likewise with the arguments exchanged.
+            let first = Condition::AtMost(b, a, 0);
+            let (x, y) = (args[0], args[1]);
+            let whole = |c: &Condition, lib: &Lib<'_, '_>, s: &State| lib.engine.assume(s.clone(), c, true);
+            if let Some(here) = whole(&first, lib, &state) {
+                lib.give(here, x)?;
+            }
+            if let Some(here) = whole(&Condition::AtMost(a, b, -1), lib, &state) {
+                lib.give(here, y)?;
+            }
+            Ok(Known::Yes)
+        }
+        ("sum", 2) => {
+            let result = binary(&mut state, Operator::Add, kind, args[0], args[1]);
+            lib.give(state, result)
+        }
+        ("abs", 1) => {
+            let zero = state.constant(0);
+            let mut plus = state.clone();
+            if plus.assume_at_most(zero, args[0], 0) {
+                lib.give(plus, args[0])?;
+            }
+            if state.assume_at_most(args[0], zero, -1) {
+                let result = crate::engine::arithmetic::negate(&mut state, kind, args[0]);
+                lib.give(state, result)?;
+            }
+            Ok(Known::Yes)
+        }
+        ("floorMod", 2) => {
+            let zero = state.constant(0);
+            let other = Condition::Not(Box::new(Condition::Equal(args[1], zero)));
+            let mut state = alive!(lib.need(state, &other, "java/lang/ArithmeticException")?);
+            if state.lower(args[1]) >= 1 {
+                let result = state.number(0, state.upper(args[1]) - 1);
+                state.assume_at_most(result, args[1], -1);
+                return lib.give(state, result);
+            }
+            lib.give_any(state)
+        }
+        ("floorDiv", 2) => {
+            let zero = state.constant(0);
+            let other = Condition::Not(Box::new(Condition::Equal(args[1], zero)));
+            let state = alive!(lib.need(state, &other, "java/lang/ArithmeticException")?);
+            lib.give_any(state)
+        }
+        ("addExact" | "subtractExact" | "multiplyExact", 2) => {
+            let operator = match lib.name {
+                "addExact" => Operator::Add,
+                "subtractExact" => Operator::Sub,
+                _ => Operator::Mul,
+            };
+            exact(lib, state, args, operator, kind)
+        }
+        ("toIntExact", 1) => {
+            let (low, high) = (i64::from(i32::MIN), i64::from(i32::MAX));
+            let (low, high) = (state.constant(low), state.constant(high));
+            let inside =
+                Condition::All(vec![Condition::AtMost(low, args[0], 0), Condition::AtMost(args[0], high, 0)]);
+            let state = alive!(lib.need(state, &inside, "java/lang/ArithmeticException")?);
+            lib.give(state, args[0])
+        }
+        ("round", 1) => lib.give_any(state),
+        _ => Ok(Known::No),
+    }
+}
+
+/// Exact arithmetic: an exception where the result does not fit.
+fn exact(
+    lib: &mut Lib<'_, '_>,
+    mut state: State,
+    args: &[Sym],
+    operator: Operator,
+    kind: Kind,
+) -> Res<Known> {
+    let ends = |x: Sym| (i128::from(state.lower(x)), i128::from(state.upper(x)));
+    let (a, b) = (ends(args[0]), ends(args[1]));
+    let corners = match operator {
+        Operator::Add => vec![a.0 + b.0, a.1 + b.1],
+        Operator::Sub => vec![a.0 - b.1, a.1 - b.0],
+        _ => vec![a.0 * b.0, a.0 * b.1, a.1 * b.0, a.1 * b.1],
+    };
+    let (least, most) = crate::engine::arithmetic::range_of(kind);
+    let fits = corners.iter().all(|&c| c >= i128::from(least) && c <= i128::from(most));
+    if fits {
+        let result = binary(&mut state, operator, kind, args[0], args[1]);
+        return lib.give(state, result);
+    }
+    lib.fail(state.clone(), "java/lang/ArithmeticException")?;
+    let low = corners.iter().copied().min().unwrap_or(0).clamp(i128::from(least), i128::from(most));
+    let high = corners.iter().copied().max().unwrap_or(0).clamp(i128::from(least), i128::from(most));
+    let result = state.number(low as i64, high as i64);
+    lib.give(state, result)
+}
+
+/// Big numbers: those of their methods that do not fail.
+fn big(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &str) -> Res<Known> {
+    if !matches!(class, "java/math/BigDecimal" | "java/math/BigInteger") {
+        return Ok(Known::No);
+    }
+    let integer = class == "java/math/BigInteger";
+    match (lib.name, args.len()) {
+        ("valueOf", 1) if lib.descriptor.starts_with("(J)") => lib.give_any(state),
+        ("add" | "subtract" | "multiply" | "max" | "min" | "compareTo", 2)
+            if integer || !lib.is(&["multiply"]) =>
+        {
+            let state = alive!(lib.non_null(state, &args[1..])?);
+            lib.give_any(state)
+        }
+        ("negate" | "abs" | "hashCode" | "toString", 1) => lib.give_any(state),
+        ("equals", 2) => lib.answer(state, &[Condition::Not(Box::new(Condition::IsNull(args[1])))], &[]),
+        ("signum", 1) => {
+            let mut state = state;
+            let result = state.number(-1, 1);
+            lib.give(state, result)
+        }
+        ("intValue" | "longValue" | "doubleValue", 1) => lib.give_any(state),
+        _ => Ok(Known::No),
+    }
+}

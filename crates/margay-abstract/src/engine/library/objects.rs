@@ -1,0 +1,479 @@
+//! Contracts of what all objects have, of `Objects`, exceptions, enums, dates and comparators.
+
+use super::{ILLEGAL_ARGUMENT, Known, Lib, alive};
+use crate::domain::{Condition, Key, Nullness, Object, Shape, State, Sym};
+use crate::engine::{Engine, Exit, Res};
+use margay_classes::ClassId;
+use margay_classes::bytecode::exception;
+use margay_classes::reader::access;
+
+impl Engine<'_> {
+    /// Whether objects of a class, or of one below it, are compared by code of the program that is not generated.
+    pub(super) fn has_own_equals(&mut self, class: ClassId) -> Res<bool> {
+        let mut all = vec![class];
+        for name in self.machine.classes.subclasses_of(class) {
+            all.push(self.load(&name)?);
+        }
+        let record = self.load("java/lang/Record")?;
+        Ok(all.into_iter().any(|c| {
+            let of = self.machine.classes.class(c);
+            let generated = self.machine.classes.is_subclass(c, record);
+            let lineage = of.lineage.iter().filter(|&&above| !self.is_boot(above));
+            !generated
+                && lineage.into_iter().any(|&above| {
+                    let find = |name, descriptor| self.machine.classes.find_declared(above, name, descriptor);
+                    find("equals", "(Ljava/lang/Object;)Z").is_some() || find("hashCode", "()I").is_some()
+                })
+                || generated && self.compares_by_hand(c)
+        }))
+    }
+
+    /// Compares two objects by a comparator that the library has made; `None` when it is another function.
+    pub(in crate::engine) fn compare_by(
+        &mut self,
+        state: &State,
+        f: Sym,
+        args: &[Sym],
+    ) -> Res<Option<Vec<Exit>>> {
+        let Some(name) = state.object(f).and_then(|object| object.text.clone()) else { return Ok(None) };
+        let mut exits = Vec::new();
+        let mut states = vec![(state.clone(), args.to_vec())];
+        let method = match &*name {
+            "comparingInt" => Some(("applyAsInt", "(Ljava/lang/Object;)I")),
+            "comparingLong" => Some(("applyAsLong", "(Ljava/lang/Object;)J")),
+            "comparingDouble" => Some(("applyAsDouble", "(Ljava/lang/Object;)D")),
+            "comparing" => Some(("apply", "(Ljava/lang/Object;)Ljava/lang/Object;")),
+            "natural" => None,
+            _ => return Ok(None),
+        };
+        for i in 0..args.len() {
+            let mut next = Vec::new();
+            for (mut state, args) in states {
+                let Some(method) = method else {
+                    if let Some(state) = self.not_null(state, args[i], &mut exits)? {
+                        self.comparable(&state, args[i])?;
+                        next.push((state, args));
+                    }
+                    continue;
+                };
+                let Some(key) = state.part(f, Key::Captured(0)) else { return Ok(None) };
+                state.push_roots(&args);
+                let x = args[i];
+                for exit in self.call_function(state, key, method, &[x])? {
+                    match exit {
+                        Exit::Returns(mut state, value) => {
+                            let args = state.pop_roots();
+                            if &*name != "comparing" {
+                                next.push((state, args));
+                            } else if let Some(state) = self.not_null(state, value, &mut exits)? {
+                                self.comparable(&state, value)?;
+                                next.push((state, args));
+                            }
+                        }
+                        Exit::Throws(mut state, thrown) => {
+                            state.pop_roots();
+                            exits.push(Exit::Throws(state, thrown));
+                        }
+                    }
+                }
+            }
+            states = next;
+        }
+        for (mut state, _) in states {
+            let result = state.number(i64::from(i32::MIN), i64::from(i32::MAX));
+            exits.push(Exit::Returns(state, result));
+        }
+        Ok(Some(exits))
+    }
+
+    /// Refuses to say anything of objects whose natural order is code of the program, or not known.
+    fn comparable(&mut self, state: &State, x: Sym) -> Res<()> {
+        let Some(class) = state.object(x).map(|object| object.class) else { return Ok(()) };
+        let comparable = self.load("java/lang/Comparable")?;
+        let c = self.machine.classes.class(class);
+        let known = self.is_boot(class) && c.access & access::FINAL != 0 || c.access & access::ENUM != 0;
+        if known && self.machine.classes.is_subclass(class, comparable) {
+            return Ok(());
+        }
+        crate::engine::unsupported("the order of objects of the program")
+    }
+
+    /// Whether a record has an `equals` or `hashCode` that somebody has written.
+    fn compares_by_hand(&self, class: ClassId) -> bool {
+        let written = [("equals", "(Ljava/lang/Object;)Z"), ("hashCode", "()I")];
+        written.into_iter().any(|(name, descriptor)| {
+            let Some(method) = self.machine.classes.find_declared(class, name, descriptor) else {
+                return false;
+            };
+            let of = self.machine.classes.class(class);
+            let Some(member) = self.machine.classes.method(method).member(of) else { return true };
+            let Some(file) = of.file.as_deref() else { return true };
+            let Ok(Some(code)) = file.code(member) else { return true };
+            let bytes = file.slice(code.code);
+            let dynamic =
+                |insn: margay_classes::bytecode::Insn| insn.op == margay_classes::opcode::INVOKEDYNAMIC;
+            !(bytes.len() <= 12 && margay_classes::bytecode::instructions(bytes).any(dynamic))
+        })
+    }
+}
+
+pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
+    if class == "java/util/Objects" {
+        return objects(lib, state, args);
+    }
+    let throwable = lib.engine.load("java/lang/Throwable")?;
+    let of = lib.engine.load(class)?;
+    if lib.engine.machine.classes.is_subclass(of, throwable) {
+        return throwables(lib, state, args);
+    }
+    if lib.engine.machine.classes.class(of).is_array() && lib.name == "clone" {
+        return clone(lib, state, args[0]);
+    }
+    match (class, lib.name, args.len()) {
+        ("java/lang/Object" | "java/lang/Enum" | "java/lang/Record", "<init>", _) => lib.done(state),
+        (_, "getClass", 1) => lib.give_any(state),
+        ("java/lang/Class", "getName" | "getSimpleName" | "toString" | "hashCode" | "isArray", 1) => {
+            lib.give_any(state)
+        }
+        (_, "ordinal", 1) => {
+            let class = state.object(args[0]).map(|object| object.class);
+            let count = class.map(|class| {
+                let fields = &lib.engine.machine.classes.class(class).fields;
+                fields.iter().filter(|f| f.access & access::ENUM != 0).count() as i64
+            });
+            let most = count.filter(|&n| n > 0).map_or(i64::from(i32::MAX), |n| n - 1);
+            let result = state.number(0, most);
+            lib.give(state, result)
+        }
+        (_, "name", 1) | (_, "getDeclaringClass", 1) => lib.give_any(state),
+        ("java/lang/Enum", "compareTo", 2) => {
+            let state = alive!(lib.non_null(state, &args[1..])?);
+            lib.give_any(state)
+        }
+        ("java/lang/System", "nanoTime" | "currentTimeMillis" | "identityHashCode", _) => lib.give_any(state),
+        ("java/lang/System", "lineSeparator", 0) => lib.give_any(state),
+        ("java/lang/System", "arraycopy", 5) => array_copy(lib, state, args),
+        ("java/io/PrintStream", "println" | "print", 1 | 2) => {
+            if args.get(1).is_some_and(|&x| state.object(x).is_some_and(|o| !lib.engine.is_boot(o.class))) {
+                return Ok(Known::No);
+            }
+            lib.done(state)
+        }
+        (_, "hashCode" | "toString" | "equals", _) if is_value(class) => {
+            if lib.name == "equals" {
+                lib.engine.escape(&mut state, args[1]);
+                return lib.answer(state, &[Condition::Not(Box::new(Condition::IsNull(args[1])))], &[]);
+            }
+            lib.give_any(state)
+        }
+        (_, "compareTo", 2) if is_value(class) || class == "java/lang/Comparable" => {
+            let state = alive!(lib.non_null(state, &args[1..])?);
+            lib.give_any(state)
+        }
+        _ => dates(lib, state, args, class),
+    }
+}
+
+/// Classes of the library whose objects compare and print themselves without failing, and types that may be any of them.
+fn is_value(class: &str) -> bool {
+    class.starts_with("java/time/")
+        || class.starts_with("java/lang/")
+        || matches!(class, "java/util/UUID" | "java/util/Locale" | "java/util/Currency")
+}
+
+fn objects(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> {
+    match (lib.name, args.len()) {
+        ("requireNonNull", 1 | 2) if args.len() == 1 || !lib.descriptor.contains("Supplier") => {
+            if state.nullness(args[0]) != Nullness::NonNull {
+                let mut null = state.clone();
+                if null.assume_null(args[0], true) {
+                    guard(lib, null, exception::NULL_POINTER)?;
+                }
+                if !state.assume_null(args[0], false) {
+                    return Ok(Known::Yes);
+                }
+            }
+            lib.give(state, args[0])
+        }
+        ("checkIndex", 2) => {
+            let zero = state.constant(0);
+            let inside = Condition::All(vec![
+                Condition::AtMost(zero, args[0], 0),
+                Condition::AtMost(args[0], args[1], -1),
+            ]);
+            if !lib.engine.is_implied(&state, &inside) {
+                guard(lib, state.clone(), super::INDEX)?;
+            }
+            let state = alive!(lib.engine.assume(state, &inside, true));
+            lib.give(state, args[0])
+        }
+        ("isNull", 1) => {
+            let result = state.truth(Condition::IsNull(args[0]));
+            lib.give(state, result)
+        }
+        ("nonNull", 1) => {
+            let result = state.truth(Condition::Not(Box::new(Condition::IsNull(args[0]))));
+            lib.give(state, result)
+        }
+        ("requireNonNullElse", 2) => {
+            let mut there = state.clone();
+            if there.assume_null(args[0], false) {
+                lib.give(there, args[0])?;
+            }
+            if state.assume_null(args[0], true) {
+                let state = alive!(lib.non_null(state, &args[1..])?);
+                lib.give(state, args[1])?;
+            }
+            Ok(Known::Yes)
+        }
+        ("equals", 2) => {
+            for &x in args {
+                if let Some(class) = state.object(x).map(|object| object.class)
+                    && lib.engine.has_own_equals(class)?
+                {
+                    return Ok(Known::No);
+                }
+            }
+            let mut yes = state.clone();
+            let null = |s: &State, x: Sym| s.nullness(x) == Nullness::Null;
+            let there = |s: &State, x: Sym| s.nullness(x) == Nullness::NonNull;
+            let mut possible = true;
+            for (x, y) in [(args[0], args[1]), (args[1], args[0])] {
+                if null(&yes, x) {
+                    possible &= yes.assume_null(y, true);
+                } else if there(&yes, x) {
+                    possible &= yes.assume_null(y, false);
+                }
+            }
+            if possible {
+                let one = yes.constant(1);
+                lib.give(yes, one)?;
+            }
+            let zero = state.constant(0);
+            lib.give(state, zero)
+        }
+        ("hash" | "hashCode", 1) => {
+            let own = state.part(args[0], Key::Element).into_iter().chain([args[0]]);
+            for x in own.collect::<Vec<Sym>>() {
+                if let Some(class) = state.object(x).map(|object| object.class)
+                    && lib.engine.has_own_equals(class)?
+                {
+                    return Ok(Known::No);
+                }
+            }
+            lib.give_any(state)
+        }
+        ("toString", 1 | 2) => {
+            let mut exits = Vec::new();
+            let states = lib.engine.asked_for_text(state, args[0], args, &mut exits)?;
+            lib.exits.extend(exits);
+            for mut state in states {
+                let text = lib.any(&mut state)?;
+                if args.len() == 1 {
+                    state.assume_null(text, false);
+                }
+                lib.give(state, text)?;
+            }
+            Ok(Known::Yes)
+        }
+        _ => Ok(Known::No),
+    }
+}
+
+/// An exception of a guard: on purpose, if code of the program calls the guard.
+fn guard(lib: &mut Lib<'_, '_>, mut state: State, class: &str) -> Res<()> {
+    let class = lib.engine.load(class)?;
+    let object = Object { null: Nullness::NonNull, on_purpose: lib.by_program, ..Object::of(class) };
+    let thrown = state.make(Shape::Object(object));
+    lib.exits.push(Exit::Throws(state, thrown));
+    Ok(())
+}
+
+fn throwables(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
+    match (lib.name, args.len()) {
+        ("<init>", _) => {
+            let mut state = state;
+            for &arg in &args[1..] {
+                lib.engine.escape(&mut state, arg);
+            }
+            lib.done(state)
+        }
+        ("getMessage" | "getCause" | "getLocalizedMessage", 1) => {
+            let mut state = state;
+            let result = lib.any(&mut state)?;
+            lib.give(state, result)
+        }
+        ("toString" | "getSuppressed" | "getStackTrace" | "hashCode", 1) => lib.give_any(state),
+        ("printStackTrace", 1) => lib.done(state),
+        ("addSuppressed", 2) => {
+            let state = alive!(lib.non_null(state, &args[1..])?);
+            let same = Condition::All(Vec::new());
+            let mut state = alive!(lib.need(state, &same, ILLEGAL_ARGUMENT)?);
+            lib.engine.escape(&mut state, args[1]);
+            lib.done(state)
+        }
+        _ => Ok(Known::No),
+    }
+}
+
+/// A copy of an array.
+fn clone(lib: &mut Lib<'_, '_>, mut state: State, array: Sym) -> Res<Known> {
+    let Some(object) = state.object(array).cloned() else { return Ok(Known::No) };
+    let length = lib.engine.length(&mut state, array);
+    let made = lib.engine.make_array(&mut state, object.class, length)?;
+    if let Some(copied) = state.object_mut(made) {
+        copied.exact = object.exact;
+        copied.declared = object.declared;
+    }
+    let home = state.part(array, Key::Home).unwrap_or(array);
+    state.set_part(made, Key::Home, home);
+    let kind = lib.engine.machine.classes.class(object.class).element_kind();
+    let value = lib.engine.element(&mut state, array, kind.unwrap_or(margay_classes::Kind::Ref))?;
+    let each = value.map_or(crate::domain::NONE, |value| state.summary(value));
+    state.set_part(made, Key::Element, each);
+    lib.give(state, made)
+}
+
+fn array_copy(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
+    let (from, at, to, start, count) = (args[0], args[1], args[2], args[3], args[4]);
+    let mut state = alive!(lib.non_null(state, &[from, to])?);
+    let (Some(a), Some(b)) = (state.object(from).cloned(), state.object(to).cloned()) else {
+        return Ok(Known::No);
+    };
+    let classes = &lib.engine.machine.classes;
+    let primitive =
+        |o: &Object| classes.class(o.class).element_kind().filter(|k| *k != margay_classes::Kind::Ref);
+    let same = match (primitive(&a), primitive(&b)) {
+        (Some(x), Some(y)) => x == y,
+        _ => b.exact && classes.is_subclass(a.class, b.class) && classes.class(a.class).is_array(),
+    };
+    if !same {
+        return Ok(Known::No);
+    }
+    let zero = state.constant(0);
+    let (m, n) = (lib.engine.length(&mut state, from), lib.engine.length(&mut state, to));
+    let sum = |state: &mut State, x: Sym, y: Sym| {
+        crate::engine::arithmetic::binary(
+            state,
+            margay_classes::bytecode::Operator::Add,
+            margay_classes::Kind::Long,
+            x,
+            y,
+        )
+    };
+    let (end, last) = (sum(&mut state, at, count), sum(&mut state, start, count));
+    let inside = Condition::All(vec![
+        Condition::AtMost(zero, at, 0),
+        Condition::AtMost(zero, start, 0),
+        Condition::AtMost(zero, count, 0),
+        Condition::AtMost(end, m, 0),
+        Condition::AtMost(last, n, 0),
+    ]);
+    let mut state = alive!(lib.need(state, &inside, super::INDEX)?);
+    let kind = lib.engine.machine.classes.class(a.class).element_kind().unwrap_or(margay_classes::Kind::Ref);
+    if let Some(value) = lib.engine.element(&mut state, from, kind)? {
+        state = lib.engine.add_element(state, to, Key::Element, value)?;
+    }
+    lib.done(state)
+}
+
+/// Dates and times: those of their methods that do not fail for any argument.
+fn dates(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &str) -> Res<Known> {
+    if !class.starts_with("java/time/") || class.starts_with("java/time/format") {
+        return Ok(Known::No);
+    }
+    let comparing = ["isBefore", "isAfter", "isEqual", "compareTo"];
+    let plain = [
+        "getYear",
+        "getMonthValue",
+        "getDayOfMonth",
+        "getDayOfYear",
+        "getHour",
+        "getMinute",
+        "getSecond",
+        "getNano",
+        "isLeapYear",
+        "lengthOfMonth",
+        "lengthOfYear",
+        "toEpochDay",
+        "getSeconds",
+        "isZero",
+        "isNegative",
+        "getMonth",
+        "getDayOfWeek",
+        "getValue",
+        "getEpochSecond",
+        "toLocalDate",
+        "toLocalTime",
+        "toDays",
+        "toHours",
+        "toMinutes",
+        "atStartOfDay",
+        "isSupported",
+    ];
+    let value = matches!(
+        class,
+        "java/time/LocalDate"
+            | "java/time/LocalDateTime"
+            | "java/time/LocalTime"
+            | "java/time/Duration"
+            | "java/time/Instant"
+            | "java/time/Month"
+            | "java/time/DayOfWeek"
+    );
+    if !value {
+        return Ok(Known::No);
+    }
+    match (lib.name, args.len()) {
+        (name, 2) if comparing.contains(&name) => {
+            let state = alive!(lib.non_null(state, &args[1..])?);
+            lib.give_any(state)
+        }
+        (name, 1) if plain.contains(&name) => {
+            let mut state = state;
+            let (low, high) = match (name, class) {
+                ("getMonthValue", _) => (1, 12),
+                ("getValue", "java/time/DayOfWeek") => (1, 7),
+                ("getValue", "java/time/Month") => (1, 12),
+                ("getDayOfMonth", _) => (1, 31),
+                ("getDayOfYear", _) => (1, 366),
+                ("getHour", _) => (0, 23),
+                ("getMinute" | "getSecond", _) => (0, 59),
+                ("lengthOfMonth", _) => (28, 31),
+                ("lengthOfYear", _) => (365, 366),
+                ("getYear", _) => (-999_999_999, 999_999_999),
+                ("toEpochDay", _) => (-365_243_219_162, 365_241_780_471),
+                _ => return lib.give_any(state),
+            };
+            let result = state.number(low, high);
+            lib.give(state, result)
+        }
+        _ => Ok(Known::No),
+    }
+}
+
+/// `java.util.Comparator`: comparators that the library makes are asked when they are used.
+pub(super) fn comparators(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str) -> Res<Known> {
+    match (lib.name, args.len()) {
+        ("compare", 3) => Ok(Known::No),
+        ("naturalOrder" | "reverseOrder", 0) => {
+            let mut state = state;
+            let made = lib.engine.some_object(&mut state, "java/util/Comparator")?;
+            if let Some(object) = state.object_mut(made) {
+                object.text = Some("natural".into());
+            }
+            lib.give(state, made)
+        }
+        ("comparing" | "comparingInt" | "comparingLong" | "comparingDouble", 1) => {
+            let mut state = alive!(lib.non_null(state, args)?);
+            let made = lib.engine.some_object(&mut state, "java/util/Comparator")?;
+            if let Some(object) = state.object_mut(made) {
+                object.text = Some(lib.name.into());
+            }
+            state.set_part(made, Key::Captured(0), args[0]);
+            lib.give(state, made)
+        }
+        ("reversed", 1) if state.closure(args[0]).is_none() => lib.give(state, args[0]),
+        _ => Ok(Known::No),
+    }
+}

@@ -1,0 +1,483 @@
+//! Contracts of streams and collectors. A stream is followed when it is made, not when it is asked for its result: the
+//! engine refuses to keep one in a variable, so nothing can come between.
+
+use super::collections::{compared, own_equals};
+use super::numbers::boxed;
+use super::optionals::{self, OPTIONAL};
+use super::{Exit, ILLEGAL_ARGUMENT, Known, Lib, alive};
+use crate::domain::{Key, NONE, Nullness, State, Sym};
+use crate::engine::{Res, unsupported};
+use margay_classes::bytecode::exception;
+use margay_classes::{Cond, Kind};
+
+const STREAM: &str = "java/util/stream/Stream";
+const INT: &str = "java/util/stream/IntStream";
+const LONG: &str = "java/util/stream/LongStream";
+const DOUBLE: &str = "java/util/stream/DoubleStream";
+const MOST: i64 = i32::MAX as i64;
+
+/// What each element goes through.
+#[derive(Clone, Copy, PartialEq)]
+enum Step {
+    /// It is given to a function only.
+    Visit,
+    /// It stays where the function says yes.
+    Filter,
+    /// The result of the function takes its place.
+    Map,
+}
+
+fn letter(class: &str) -> &'static str {
+    match class {
+        INT => "I",
+        LONG => "J",
+        DOUBLE => "D",
+        _ => "Ljava/lang/Object;",
+    }
+}
+
+pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
+    if lib.is(&["range", "rangeClosed", "of", "empty", "iterate", "generate", "concat"]) {
+        return sources(lib, state, args, class);
+    }
+    let this = args[0];
+    let l = letter(class);
+    let one = |result: &str| format!("({l}){result}");
+    match (lib.name, args.len()) {
+        ("filter", 2) => {
+            let method = ("test", &one("Z")[..]);
+            stream_step(lib, state, args, method, Step::Filter, class)
+        }
+        ("map", 2) => {
+            let (name, result) = match class {
+                INT => ("applyAsInt", "I"),
+                LONG => ("applyAsLong", "J"),
+                DOUBLE => ("applyAsDouble", "D"),
+                _ => ("apply", l),
+            };
+            stream_step(lib, state, args, (name, &one(result)), Step::Map, class)
+        }
+        ("mapToInt", 2) => stream_step(lib, state, args, ("applyAsInt", &one("I")), Step::Map, INT),
+        ("mapToLong", 2) => stream_step(lib, state, args, ("applyAsLong", &one("J")), Step::Map, LONG),
+        ("mapToDouble", 2) => stream_step(lib, state, args, ("applyAsDouble", &one("D")), Step::Map, DOUBLE),
+        ("mapToObj", 2) => {
+            stream_step(lib, state, args, ("apply", &one("Ljava/lang/Object;")), Step::Map, STREAM)
+        }
+        ("forEach" | "forEachOrdered" | "peek", 2) => {
+            let peeks = lib.name == "peek";
+            let state = alive!(lib.non_null(state, &args[1..])?);
+            let (state, made) = step(lib, state, this, args[1], ("accept", &one("V")), Step::Visit, class)?;
+            if peeks { lib.give(state, made) } else { lib.done(state) }
+        }
+        ("anyMatch" | "allMatch" | "noneMatch", 2) => {
+            let state = alive!(lib.non_null(state, &args[1..])?);
+            let (mut state, _) = step(lib, state, this, args[1], ("test", &one("Z")), Step::Visit, class)?;
+            let result = state.number(0, 1);
+            lib.give(state, result)
+        }
+        ("boxed", 1) => {
+            let name = match class {
+                INT => "java/lang/Integer",
+                LONG => "java/lang/Long",
+                _ => "java/lang/Double",
+            };
+            let each = match element(&mut state, this) {
+                Some(value) => {
+                    let value = if class == DOUBLE { NONE } else { value };
+                    let made = boxed(lib, &mut state, name, value)?;
+                    state.summary(made)
+                }
+                None => NONE,
+            };
+            give_stream(lib, state, STREAM, each)
+        }
+        ("asLongStream", 1) => same(lib, state, this, LONG),
+        ("asDoubleStream", 1) => {
+            let real = state.make(crate::domain::Shape::Real);
+            let each = state.summary(real);
+            give_stream(lib, state, DOUBLE, each)
+        }
+        ("parallel" | "sequential" | "unordered" | "onClose", 1) => same(lib, state, this, class),
+        ("distinct", 1) => {
+            own_equals(lib, &mut state, &[this])?;
+            same(lib, state, this, class)
+        }
+        ("sorted", 1) => {
+            if class == STREAM
+                && let Some(value) = element(&mut state, this)
+            {
+                state = alive!(lib.non_null(state, &[value])?);
+                compared(lib, &state, "java/util/TreeSet", value)?;
+            }
+            same(lib, state, this, class)
+        }
+        ("sorted", 2) => {
+            let state = alive!(lib.non_null(state, &args[1..])?);
+            super::collections::inconsistent(lib, &state, args[1])?;
+            let state = compare_all(lib, state, this, args[1])?;
+            same(lib, state.0, state.1, class)
+        }
+        ("limit" | "skip", 2) => {
+            let state = alive!(lib.not_negative(state, args[1], ILLEGAL_ARGUMENT)?);
+            same(lib, state, this, class)
+        }
+        ("count", 1) => {
+            let result = state.number(0, i64::MAX);
+            lib.give(state, result)
+        }
+        ("sum", 1) => lib.give_any(state),
+        ("average" | "max" | "min" | "findFirst" | "findAny", 1) => first(lib, state, this, class),
+        ("max" | "min", 2) => {
+            let state = alive!(lib.non_null(state, &args[1..])?);
+            let (state, this) = compare_all(lib, state, this, args[1])?;
+            first(lib, state, this, class)
+        }
+        ("toList", 1) => {
+            let made = lib.engine.some_object(&mut state, "java/util/List")?;
+            let each = state.part(this, Key::Element).unwrap_or(NONE);
+            state.set_part(made, Key::Element, each);
+            lib.give(state, made)
+        }
+        ("toArray", 1) if class != STREAM => {
+            let name = match class {
+                INT => "[I",
+                LONG => "[J",
+                _ => "[D",
+            };
+            let class = lib.engine.load(name)?;
+            let size = state.number(0, MOST);
+            let made = lib.engine.make_array(&mut state, class, size)?;
+            let each = state.part(this, Key::Element).unwrap_or(NONE);
+            state.set_part(made, Key::Element, each);
+            lib.give(state, made)
+        }
+        ("reduce", 3) => reduce(lib, state, args, class),
+        ("collect", 2) => collect(lib, state, this, args[1]),
+        _ => Ok(Known::No),
+    }
+}
+
+fn sources(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
+    match (lib.name, args.len()) {
+        ("range" | "rangeClosed", 2) => {
+            let most = if lib.name == "range" { -1 } else { 0 };
+            // The bounds hold of an element, if there is one: nothing follows from them for the ends.
+            let mut inside = state.clone();
+            let value = inside.number(i64::MIN, i64::MAX);
+            if !inside.assume_at_most(args[0], value, 0) || !inside.assume_at_most(value, args[1], most) {
+                return give_stream(lib, state, class, NONE);
+            }
+            let (low, high) = (inside.lower(value), inside.upper(value));
+            let each = state.range_summary(low, high, args[0], (args[1], most));
+            give_stream(lib, state, class, each)
+        }
+        ("empty", 0) => give_stream(lib, state, class, NONE),
+        ("of", 1) if lib.descriptor.starts_with("([") => {
+            let state = alive!(lib.non_null(state, args)?);
+            let mut state = state;
+            let kind = match class {
+                INT => Kind::Int,
+                LONG => Kind::Long,
+                DOUBLE => Kind::Double,
+                _ => Kind::Ref,
+            };
+            let value = lib.engine.element(&mut state, args[0], kind)?;
+            let each = value.map_or(NONE, |value| state.summary(value));
+            give_stream(lib, state, class, each)
+        }
+        _ => Ok(Known::No),
+    }
+}
+
+fn give_stream(lib: &mut Lib<'_, '_>, mut state: State, class: &str, each: Sym) -> Res<Known> {
+    let made = lib.make(&mut state, class)?;
+    state.set_part(made, Key::Element, each);
+    lib.give(state, made)
+}
+
+/// A stream with the same elements.
+fn same(lib: &mut Lib<'_, '_>, state: State, this: Sym, class: &str) -> Res<Known> {
+    let each = state.part(this, Key::Element);
+    match each {
+        Some(each) => give_stream(lib, state, class, each),
+        None => unsupported("a stream whose elements are not known"),
+    }
+}
+
+/// One of the elements; `None` when there are none.
+fn element(state: &mut State, this: Sym) -> Option<Sym> {
+    match state.part(this, Key::Element) {
+        Some(NONE) | None => None,
+        Some(each) => Some(state.instance(each)),
+    }
+}
+
+fn stream_step(
+    lib: &mut Lib<'_, '_>,
+    state: State,
+    args: &[Sym],
+    method: (&str, &str),
+    how: Step,
+    class: &str,
+) -> Res<Known> {
+    let state = alive!(lib.non_null(state, &args[1..])?);
+    let (state, made) = step(lib, state, args[0], args[1], method, how, class)?;
+    lib.give(state, made)
+}
+
+/// Gives each element to a function. Gives the stream behind it.
+fn step(
+    lib: &mut Lib<'_, '_>,
+    mut state: State,
+    this: Sym,
+    f: Sym,
+    method: (&str, &str),
+    how: Step,
+    class: &str,
+) -> Res<(State, Sym)> {
+    let Some(each) = state.part(this, Key::Element) else {
+        return unsupported("a stream whose elements are not known");
+    };
+    let made = lib.make(&mut state, class)?;
+    state.set_part(made, Key::Element, NONE);
+    if each == NONE {
+        return Ok((state, made));
+    }
+    let (state, kept) = lib.repeat(state, &[f, each, made], |lib, mut state, kept| {
+        let value = state.instance(kept[1]);
+        let mut behind = Vec::new();
+        let names = [kept[0], kept[1], kept[2], value];
+        for (state, result, kept) in lib.apply(state, kept[0], method, &[value], &names)? {
+            let (state, added) = match how {
+                Step::Visit => (state, kept[3]),
+                Step::Map => (state, result),
+                Step::Filter => match lib.engine.assume_zero(state, Cond::Ne, result) {
+                    Some(state) => (state, kept[3]),
+                    None => continue,
+                },
+            };
+            let mut state = state;
+            state.push_roots(&kept);
+            let mut state = lib.engine.add_element(state, kept[2], Key::Element, added)?;
+            let mut kept = state.pop_roots();
+            kept.truncate(3);
+            behind.push((state, kept));
+        }
+        Ok(behind)
+    })?;
+    Ok((state, kept[2]))
+}
+
+/// Compares elements by a function.
+fn compare_all(lib: &mut Lib<'_, '_>, state: State, this: Sym, order: Sym) -> Res<(State, Sym)> {
+    let (state, kept) = lib.repeat(state, &[order, this], |lib, mut state, kept| {
+        let (Some(a), Some(b)) = (element(&mut state, kept[1]), element(&mut state, kept[1])) else {
+            return Ok(Vec::new());
+        };
+        let compare = ("compare", "(Ljava/lang/Object;Ljava/lang/Object;)I");
+        let all = lib.apply(state, kept[0], compare, &[a, b], kept)?;
+        Ok(all.into_iter().map(|(state, _, kept)| (state, kept)).collect())
+    })?;
+    Ok((state, kept[1]))
+}
+
+/// An optional with one of the elements. There is no optional of null.
+fn first(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, class: &str) -> Res<Known> {
+    let optional = match (class, lib.name) {
+        (_, "average") | (DOUBLE, _) => "java/util/OptionalDouble",
+        (INT, _) => "java/util/OptionalInt",
+        (LONG, _) => "java/util/OptionalLong",
+        _ => OPTIONAL,
+    };
+    let Some(value) = element(&mut state, this) else {
+        let no = state.constant(0);
+        let made = optionals::make(lib, &mut state, optional, no, NONE)?;
+        return lib.give(state, made);
+    };
+    if class == STREAM && state.nullness(value) != Nullness::NonNull {
+        lib.fail(state.clone(), exception::NULL_POINTER)?;
+        state.assume_null(value, false);
+    }
+    let value = if lib.name == "average" { state.make(crate::domain::Shape::Real) } else { value };
+    let each = state.summary(value);
+    let present = state.number(0, 1);
+    let made = optionals::make(lib, &mut state, optional, present, each)?;
+    lib.give(state, made)
+}
+
+fn reduce(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
+    let method = match class {
+        INT => ("applyAsInt", "(II)I"),
+        LONG => ("applyAsLong", "(JJ)J"),
+        STREAM => ("apply", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"),
+        _ => return Ok(Known::No),
+    };
+    state = alive!(lib.non_null(state, &args[2..])?);
+    // A holder for what has been computed so far.
+    let holder = lib.make(&mut state, "java/util/ArrayList")?;
+    let start = state.summary(args[1]);
+    state.set_part(holder, Key::Element, start);
+    let (mut state, kept) = lib.repeat(state, &[args[2], args[0], holder], |lib, mut state, kept| {
+        let (Some(a), Some(b)) = (element(&mut state, kept[2]), element(&mut state, kept[1])) else {
+            return Ok(Vec::new());
+        };
+        let mut behind = Vec::new();
+        for (state, result, kept) in lib.apply(state, kept[0], method, &[a, b], kept)? {
+            let mut state = state;
+            state.push_roots(&kept);
+            let mut state = lib.engine.add_element(state, kept[2], Key::Element, result)?;
+            let kept = state.pop_roots();
+            behind.push((state, kept));
+        }
+        Ok(behind)
+    })?;
+    let result = alive!(element(&mut state, kept[2]));
+    lib.give(state, result)
+}
+
+/// `java.util.stream.Collectors`: a collector is known by its name and its functions.
+pub(super) fn collectors(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str) -> Res<Known> {
+    let mut state = alive!(lib.non_null(state, args)?);
+    let made = lib.engine.some_object(&mut state, "java/util/stream/Collector")?;
+    if let Some(object) = state.object_mut(made) {
+        object.text = Some(lib.name.into());
+    }
+    for (i, &arg) in args.iter().enumerate() {
+        state.set_part(made, Key::Captured(i as u8), arg);
+    }
+    lib.give(state, made)
+}
+
+fn collect(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, collector: Sym) -> Res<Known> {
+    let Some(name) = state.object(collector).and_then(|object| object.text.clone()) else {
+        return Ok(Known::No);
+    };
+    let arg = |state: &State, i: u8| state.part(collector, Key::Captured(i));
+    let args = (0..4).map_while(|i| arg(&state, i)).count();
+    match (&*name, args) {
+        ("toList", 0) => {
+            let made = collection(lib, &mut state, this, "java/util/ArrayList")?;
+            lib.give(state, made)
+        }
+        ("toSet", 0) => {
+            own_equals(lib, &mut state, &[this])?;
+            let made = collection(lib, &mut state, this, "java/util/HashSet")?;
+            lib.give(state, made)
+        }
+        ("joining", 0 | 1 | 3) => {
+            let text = lib.string(&mut state, None)?;
+            lib.give(state, text)
+        }
+        ("counting", 0) => {
+            let count = state.number(0, i64::MAX);
+            let made = boxed(lib, &mut state, "java/lang/Long", count)?;
+            lib.give(state, made)
+        }
+        ("toCollection", 1) => {
+            let make = alive!(arg(&state, 0));
+            for (state, made, kept) in
+                lib.apply(state, make, ("get", "()Ljava/lang/Object;"), &[], &[this])?
+            {
+                let class = state.object(made).filter(|o| o.exact).map(|o| lib.engine.name(o.class));
+                let known = ["java/util/ArrayList", "java/util/LinkedList"];
+                if !class.is_some_and(|class| known.contains(&&class[..])) {
+                    return Ok(Known::No);
+                }
+                let mut state = state;
+                let each = state.part(kept[0], Key::Element).unwrap_or(NONE);
+                let size = state.number(0, MOST);
+                state.set_part(made, Key::Element, each);
+                state.set_part(made, Key::Size, size);
+                lib.give(state, made)?;
+            }
+            Ok(Known::Yes)
+        }
+        ("groupingBy", 1) => {
+            let f = alive!(arg(&state, 0));
+            let (mut state, keys, this) = keys(lib, state, this, f, true)?;
+            let list = collection(lib, &mut state, this, "java/util/ArrayList")?;
+            if let Some(size) = state.part(list, Key::Size) {
+                state.restrict(size, 1, MOST);
+            }
+            lib.engine.escape(&mut state, list);
+            let values = state.summary(list);
+            give_map(lib, state, keys, values)
+        }
+        ("toMap", 3) => {
+            let (k, v, m) = (alive!(arg(&state, 0)), alive!(arg(&state, 1)), alive!(arg(&state, 2)));
+            state.push_roots(&[v, m]);
+            let (mut state, keys, this) = keys(lib, state, this, k, false)?;
+            let names = state.pop_roots();
+            state.push_roots(&[keys, names[1]]);
+            let method = ("apply", "(Ljava/lang/Object;)Ljava/lang/Object;");
+            let (mut state, mapped) = step(lib, state, this, names[0], method, Step::Map, STREAM)?;
+            let names = state.pop_roots();
+            let Some(value) = element(&mut state, mapped) else { return give_map(lib, state, NONE, NONE) };
+            if state.nullness(value) != Nullness::NonNull {
+                lib.fail(state.clone(), exception::NULL_POINTER)?;
+                state.assume_null(value, false);
+            }
+            let other = state.instance(value);
+            let each = state.summary(value);
+            let kept = [names[0], each];
+            let before = state.clone();
+            let method = ("apply", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;");
+            for (mut state, result, kept) in lib.apply(state, names[1], method, &[value, other], &kept)? {
+                if state.assume_null(result, false) {
+                    let made = lib.make(&mut state, "java/util/ArrayList")?;
+                    state.set_part(made, Key::Element, kept[1]);
+                    state.push_roots(&[made, kept[0]]);
+                    let mut state = lib.engine.add_element(state, made, Key::Element, result)?;
+                    let names = state.pop_roots();
+                    let each = state.part(names[0], Key::Element).unwrap_or(NONE);
+                    give_map(lib, state, names[1], each)?;
+                }
+            }
+            give_map(lib, before, kept[0], kept[1])
+        }
+        _ => Ok(Known::No),
+    }
+}
+
+/// A new collection with the elements of a stream.
+fn collection(lib: &mut Lib<'_, '_>, state: &mut State, this: Sym, class: &str) -> Res<Sym> {
+    let made = lib.make(state, class)?;
+    let each = state.part(this, Key::Element).unwrap_or(NONE);
+    let size = state.number(0, MOST);
+    state.set_part(made, Key::Element, each);
+    state.set_part(made, Key::Size, size);
+    Ok(made)
+}
+
+/// The keys that a function gives for the elements; null is refused where groups are made.
+fn keys(
+    lib: &mut Lib<'_, '_>,
+    mut state: State,
+    this: Sym,
+    f: Sym,
+    refuses_null: bool,
+) -> Res<(State, Sym, Sym)> {
+    state.push_root(this);
+    let method = ("apply", "(Ljava/lang/Object;)Ljava/lang/Object;");
+    let (mut state, mapped) = step(lib, state, this, f, method, Step::Map, STREAM)?;
+    let this = state.pop_root();
+    own_equals(lib, &mut state, &[mapped])?;
+    let each = state.part(mapped, Key::Element).unwrap_or(NONE);
+    if refuses_null && each != NONE && state.nullness(each) != Nullness::NonNull {
+        lib.fail(state.clone(), exception::NULL_POINTER)?;
+        if let Some(object) = state.object_mut(each) {
+            object.null = Nullness::NonNull;
+        }
+    }
+    Ok((state, each, this))
+}
+
+fn give_map(lib: &mut Lib<'_, '_>, mut state: State, keys: Sym, values: Sym) -> Res<Known> {
+    let made = lib.make(&mut state, "java/util/HashMap")?;
+    let size = state.number(0, MOST);
+    state.set_part(made, Key::MapKey, keys);
+    state.set_part(made, Key::MapValue, values);
+    state.set_part(made, Key::Size, size);
+    lib.exits.push(Exit::Returns(state, made));
+    Ok(Known::Yes)
+}

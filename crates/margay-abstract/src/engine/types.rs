@@ -1,0 +1,143 @@
+//! Declared types: values of which only the type is known, and what type arguments say of elements.
+
+use super::arithmetic::range_of;
+use super::{Engine, Res, Stop};
+use crate::domain::{Nullness, Object, Shape, State, Sym};
+use margay_classes::descriptor::kind_of;
+use margay_classes::signature::{Argument, Bindings, Type};
+use margay_classes::{ClassId, Kind, MethodId};
+use std::rc::Rc;
+
+const OBJECT: &str = "java/lang/Object";
+
+impl Engine<'_> {
+    /// A value of a type of which nothing else is known.
+    pub(super) fn unknown(
+        &mut self,
+        state: &mut State,
+        descriptor: &str,
+        declared: Option<&Type>,
+    ) -> Res<Sym> {
+        let kind = kind_of(descriptor);
+        Ok(match kind {
+            Kind::Void => crate::domain::NONE,
+            Kind::Float | Kind::Double => state.make(Shape::Real),
+            Kind::Ref => {
+                let class = self.descriptor_class(descriptor)?;
+                let mut object = Object::of(class);
+                object.declared = declared.filter(|t| is_generic(t)).map(|t| Rc::new(t.clone()));
+                state.make(Shape::Object(object))
+            }
+            kind => {
+                let (low, high) = range_of(kind);
+                state.number(low, high)
+            }
+        })
+    }
+
+    /// A value of a declared type.
+    pub(super) fn of_type(&mut self, state: &mut State, declared: &Type) -> Res<Sym> {
+        self.unknown(state, &declared.erasure(), Some(declared))
+    }
+
+    pub(super) fn descriptor_class(&mut self, descriptor: &str) -> Res<ClassId> {
+        let name = descriptor.strip_prefix('L').and_then(|d| d.strip_suffix(';')).unwrap_or(descriptor);
+        let loaded = self.machine.classes.load(name);
+        loaded.map_err(|_| Stop::Unsupported(format!("class {name}")))
+    }
+
+    /// A new object of a class.
+    pub(super) fn new_object(&mut self, state: &mut State, class: &str) -> Res<Sym> {
+        let class = self.load(class)?;
+        Ok(state.make(Shape::Object(Object::new(class))))
+    }
+
+    /// An object of a class or of one below it, which is not null.
+    pub(super) fn some_object(&mut self, state: &mut State, class: &str) -> Res<Sym> {
+        let class = self.load(class)?;
+        Ok(state.make(Shape::Object(Object { null: Nullness::NonNull, ..Object::of(class) })))
+    }
+
+    /// What the type variables of a method and of the classes around it stand for at least: their bounds.
+    pub(super) fn bounds_of(&mut self, class: ClassId, method: Option<MethodId>) -> Bindings {
+        let mut all: Vec<(String, Vec<Type>)> = Vec::new();
+        if let Some(signature) = method.and_then(|m| self.machine.classes.method_signature(m)) {
+            all.extend(signature.parameters.into_iter().map(|p| (p.name, p.bounds)));
+        }
+        let name = self.name(class);
+        let mut names = vec![name.clone()];
+        names.extend(name.rmatch_indices('$').map(|(at, _)| name[..at].to_owned()));
+        for name in names {
+            let Some(signature) = self.machine.classes.class_signature(&name) else { continue };
+            all.extend(signature.parameters.into_iter().map(|p| (p.name, p.bounds)));
+        }
+        let mut bindings = Bindings::new();
+        for (name, _) in all.iter().rev() {
+            bindings.insert(name.clone(), erased_bound(name, &all, 0));
+        }
+        bindings
+    }
+
+    /// A declared type without type variables: each stands for its bound.
+    pub(super) fn closed(&self, declared: &Type, bindings: &Bindings) -> Type {
+        declared.bound(bindings)
+    }
+
+    /// A type argument of an object, seen as one of a class or interface above it: what is read from it is of this type.
+    pub(super) fn argument(&mut self, state: &State, x: Sym, of: &str, n: usize) -> Option<Type> {
+        let declared = state.object(x)?.declared.clone()?;
+        let seen = self.machine.classes.as_super(&readable(&declared), of)?;
+        let Type::Class { arguments, .. } = seen else { return None };
+        match arguments.get(n)? {
+            Argument::Exact(t) | Argument::Extends(t) if !t.is_open() => Some(t.clone()),
+            _ => None,
+        }
+    }
+
+    /// A value that a type argument of an object describes.
+    pub(super) fn of_argument(&mut self, state: &mut State, x: Sym, of: &str, n: usize) -> Res<Sym> {
+        match self.argument(state, x, of, n) {
+            Some(t) => self.of_type(state, &t),
+            None => self.unknown(state, "Ljava/lang/Object;", None),
+        }
+    }
+}
+
+fn erased_bound(name: &str, all: &[(String, Vec<Type>)], depth: usize) -> Type {
+    let bound = all.iter().find(|(n, _)| n == name).and_then(|(_, bounds)| bounds.first());
+    match bound {
+        Some(Type::Variable(other)) if depth < 8 => erased_bound(other, all, depth + 1),
+        Some(bound @ Type::Class { .. }) if !bound.is_open() => bound.clone(),
+        Some(bound) => Type::parse(&bound.erasure()).unwrap_or_else(|| Type::class(OBJECT)),
+        None => Type::class(OBJECT),
+    }
+}
+
+pub(super) fn is_generic(t: &Type) -> bool {
+    match t {
+        Type::Class { arguments, .. } => !arguments.is_empty(),
+        Type::Array(element) => is_generic(element),
+        _ => false,
+    }
+}
+
+/// A type whose wildcards are what can be read through them.
+pub(super) fn readable(t: &Type) -> Type {
+    match t {
+        Type::Class { name, arguments, inside } => {
+            let read = |a: &Argument| {
+                Argument::Exact(match a {
+                    Argument::Exact(t) | Argument::Extends(t) => readable(t),
+                    Argument::Any | Argument::Super(_) => Type::class(OBJECT),
+                })
+            };
+            Type::Class {
+                name: name.clone(),
+                arguments: arguments.iter().map(read).collect(),
+                inside: *inside,
+            }
+        }
+        Type::Array(element) => Type::Array(Box::new(readable(element))),
+        other => other.clone(),
+    }
+}
