@@ -150,7 +150,9 @@ fn policy(
     policy.no_nulls = start.no_nulls || start.contracts.nulls == Nulls::None;
     policy.facts = start.facts.clone();
     policy.narrower_arrays = start.narrower_arrays && stores_into_arrays(machine, class);
-    policy.respect_types(&mut machine.classes, method, has_receiver);
+    if !start.contracts.raw {
+        policy.respect_types(&mut machine.classes, method, has_receiver);
+    }
     policy
 }
 
