@@ -22,6 +22,7 @@
 #![forbid(unsafe_code)]
 
 pub mod annotations;
+mod arrays;
 mod build_calls;
 mod builders;
 pub mod concrete;
