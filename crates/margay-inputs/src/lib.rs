@@ -39,5 +39,6 @@ pub mod precondition;
 mod records;
 mod types;
 pub mod unfinished;
+pub mod values;
 
 pub use error::InputError;

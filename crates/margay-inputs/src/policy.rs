@@ -7,7 +7,7 @@ use crate::build_calls::{MUTATORS, changing_calls, constructors, mutators, param
 use crate::facts::{Fact, Facts};
 use crate::library_values::{self, Recipe, general, recipes};
 use crate::types::InputTypes;
-use crate::{builders, constants, contracts, declared, factories, immutable, records};
+use crate::{builders, constants, contracts, declared, factories, immutable, records, values};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, ClassKind, Classes, Kind, MethodId, Origin as From};
 use margay_explore::{Build, BuildCall, Candidate, InputObject, InputPolicy, Interval, Origin, SlotFact};
@@ -91,20 +91,6 @@ pub struct Policy {
     refusing: RefCell<FxHashMap<ClassId, bool>>,
 }
 
-const BOXES: [&str; 8] = [
-    "java/lang/Boolean",
-    "java/lang/Byte",
-    "java/lang/Character",
-    "java/lang/Short",
-    "java/lang/Integer",
-    "java/lang/Long",
-    "java/lang/Float",
-    "java/lang/Double",
-];
-
-/// How the names of classes of the JDK begin whose objects are values, as boxes are.
-const VALUES: [&str; 4] = ["java/time/", "java/math/", "java/util/Optional", "java/util/UUID"];
-
 impl Policy {
     /// A policy of this manner.
     pub fn new(object_source: ObjectSource) -> Policy {
@@ -133,7 +119,7 @@ impl Policy {
         if name == "java/lang/String" {
             return Ok((vec![Candidate::String { wide: false }, Candidate::String { wide: true }], None));
         }
-        if BOXES.contains(&&*name) {
+        if values::is_box(&name) {
             return Ok((vec![Candidate::Lazy(declared)], None));
         }
         if is_enum(m, declared) {
@@ -504,7 +490,7 @@ fn class_objects(m: &mut Machine) -> Res<Vec<Candidate>> {
         "[I",
     ];
     let mut list = Vec::new();
-    for name in COMMON.iter().chain(&BOXES) {
+    for name in COMMON.iter().chain(&values::BOXES) {
         let id = m.classes.load(name).map_err(|e| m.refuse(e.to_string()))?;
         list.push(m.mirror(id)?);
     }
@@ -727,12 +713,11 @@ impl InputPolicy for Policy {
 
     fn counts(&self, m: &Machine, class: ClassId) -> bool {
         let name = m.classes.name(class);
-        let value = VALUES.iter().any(|beginning| name.starts_with(beginning));
-        !BOXES.contains(&name) && (!value || self.is_own(name))
+        !values::is_box(name) && (!values::is_small(name) || self.is_own(name))
     }
 
     fn may_alias(&self, m: &Machine, class: ClassId) -> bool {
         // Two equal boxes or strings are as good as one, but for a program that compares them by identity.
-        !BOXES.contains(&m.classes.name(class))
+        !values::is_box(m.classes.name(class))
     }
 }
