@@ -18,6 +18,9 @@ pub(crate) enum FlowError {
     /// The instructions are malformed.
     #[error(transparent)]
     Lower(#[from] LowerError),
+    /// Locals and stack have more slots than can be numbered here.
+    #[error("the frame has too many slots")]
+    TooLarge,
 }
 
 /// A straight piece of code.
@@ -79,6 +82,9 @@ impl Flow {
         let c = classes.class(class);
         let (Some(file), Some(member)) = (c.file.clone(), m.member(c).cloned()) else { return Ok(None) };
         let Some(attr) = file.code(&member)? else { return Ok(None) };
+        if u32::from(attr.max_locals) + u32::from(attr.max_stack) + 2 > u32::from(u16::MAX) {
+            return Err(FlowError::TooLarge);
+        }
         let cfg = Cfg::of(&file, &attr)?;
         let depths = stack_depths(&file, &attr)?;
         let code = file.slice(attr.code).to_vec();

@@ -6,8 +6,7 @@ use crate::contracts::{Contracts, Nulls, pre};
 use crate::error::{Error, Result};
 use crate::session::limits::Round;
 use crate::session::trap_text;
-use margay_classes::bytecode::{self, Action};
-use margay_classes::{ClassId, Kind, MethodId};
+use margay_classes::{ClassId, MethodId};
 use margay_explore::{Candidate, Guard, InputObject, InputPolicy, Origin, SlotFact, Sym, Value};
 use margay_graph::{Bound, Limits};
 use margay_inputs::concrete::Root;
@@ -33,7 +32,7 @@ pub struct Start<'a> {
     pub open_lengths: bool,
     /// Whether any two methods may be called on a receiver that a constructor made.
     pub sequences: bool,
-    /// Whether arrays may be of narrower classes than declared, where the program stores into them.
+    /// Whether arrays may be of narrower classes than declared, where the program stores into them or tells them apart.
     pub narrower_arrays: bool,
     /// How far paths go.
     pub limits: Limits,
@@ -149,8 +148,11 @@ fn policy(
     policy.proves = start.proves;
     policy.no_nulls = start.no_nulls || start.contracts.nulls == Nulls::None;
     policy.facts = start.facts.clone();
-    policy.narrower_arrays = start.narrower_arrays && stores_into_arrays(machine, class);
-    policy.respect_types(&mut machine.classes, method, has_receiver);
+    policy.narrower_arrays = start.narrower_arrays;
+    policy.entry = Some(method);
+    if !start.contracts.raw {
+        policy.respect_types(&mut machine.classes, method, has_receiver);
+    }
     policy
 }
 
@@ -204,28 +206,6 @@ pub fn quick(round: &Round, deadline: Instant) -> Options {
 
 /// Z3's own count of the work on a query, in the first round of a search among many paths.
 const QUICK_RESOURCES: u32 = 100_000;
-
-/// Whether code of a class, or of one inside it or around it, stores references into arrays or has the library do so.
-fn stores_into_arrays(machine: &Machine, class: ClassId) -> bool {
-    let name = machine.classes.name(class);
-    let outermost = name.split('$').next().unwrap_or(name).to_owned();
-    let inside = format!("{outermost}$");
-    let classes = (1..).map_while(|n| machine.classes.try_class(n));
-    let own = classes.filter(|c| {
-        let name = machine.classes.name(c.id);
-        name == outermost || name.starts_with(&inside)
-    });
-    own.filter_map(|c| c.file.as_deref()).any(|file| {
-        file.methods.iter().any(|member| {
-            let Ok(Some(code)) = file.code(member) else { return false };
-            let bytes = file.slice(code.code);
-            bytecode::instructions(bytes).any(|insn| match insn.action(bytes) {
-                Some(Action::StoreElement(kind)) => kind == Kind::Ref,
-                _ => false,
-            })
-        })
-    })
-}
 
 /// Whether a method is what `java` starts.
 pub fn is_main(machine: &Machine, method: MethodId) -> bool {

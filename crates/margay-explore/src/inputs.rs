@@ -159,7 +159,7 @@ pub trait InputPolicy: Send {
     ) -> bool {
         true
     }
-    /// Whether arrays of narrower classes are tried for references to arrays of a class.
+    /// Whether arrays of narrower classes are tried for references to arrays of a class, if there are any.
     fn varies_arrays(&self, _machine: &mut Machine, _array: ClassId) -> bool {
         true
     }

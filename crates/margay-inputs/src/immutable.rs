@@ -3,6 +3,7 @@
 
 use crate::build_calls::parameters;
 use crate::unfinished::shows_unfinished_objects;
+use crate::values;
 use margay_classes::descriptor::{class_of_descriptor, kind_of};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Kind, Method, Origin};
@@ -11,22 +12,6 @@ use margay_machine::Machine;
 
 /// Most constructors of a class of which all are tried.
 const CONSTRUCTORS: usize = 6;
-
-/// Types of the library whose objects never change.
-const VALUES: [&str; 12] = [
-    "java/lang/String",
-    "java/lang/Boolean",
-    "java/lang/Byte",
-    "java/lang/Character",
-    "java/lang/Short",
-    "java/lang/Integer",
-    "java/lang/Long",
-    "java/lang/Float",
-    "java/lang/Double",
-    "java/math/BigDecimal",
-    "java/math/BigInteger",
-    "java/util/UUID",
-];
 
 /// Whether constructors that can be called make all objects of a class of the program.
 pub(crate) fn is_made_by_constructors(m: &Machine, class: ClassId) -> bool {
@@ -83,7 +68,7 @@ fn is_value(m: &Machine, descriptor: &str, depth: usize) -> bool {
         return false;
     }
     let name = class_of_descriptor(descriptor);
-    if VALUES.contains(&name) || name.starts_with("java/time/") && !name.starts_with("java/time/chrono/") {
+    if values::is_fixed_type(name) {
         return true;
     }
     let Some(class) = m.classes.loaded(name) else { return false };

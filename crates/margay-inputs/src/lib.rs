@@ -22,6 +22,7 @@
 #![forbid(unsafe_code)]
 
 pub mod annotations;
+mod arrays;
 mod build_calls;
 mod builders;
 pub mod concrete;
@@ -38,5 +39,6 @@ pub mod precondition;
 mod records;
 mod types;
 pub mod unfinished;
+pub mod values;
 
 pub use error::InputError;

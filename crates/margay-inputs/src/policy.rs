@@ -2,11 +2,12 @@
 //! decided when they are read; interfaces and abstract classes get their implementers. Fields of JDK classes mean
 //! nothing to a test, so their objects are made by constructors.
 
+use crate::arrays::{self, ArrayUses};
 use crate::build_calls::{MUTATORS, changing_calls, constructors, mutators, parameters};
 use crate::facts::{Fact, Facts};
 use crate::library_values::{self, Recipe, general, recipes};
 use crate::types::InputTypes;
-use crate::{builders, constants, contracts, declared, factories, immutable, records};
+use crate::{builders, constants, contracts, declared, factories, immutable, records, values};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, ClassKind, Classes, Kind, MethodId, Origin as From};
 use margay_explore::{Build, BuildCall, Candidate, InputObject, InputPolicy, Interval, Origin, SlotFact};
@@ -14,6 +15,7 @@ use margay_graph::Bound;
 use margay_graph::functions;
 use margay_machine::{Machine, Ref, Res};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::{OnceCell, RefCell};
 
 /// Most implementers that are tried for one type.
 const IMPLEMENTERS: usize = 4;
@@ -78,23 +80,16 @@ pub struct Policy {
     pub proves: bool,
     /// The receiver may have been changed by two calls of any of its methods, not by one that looks like a mutator only.
     pub sequences: bool,
-    /// An array of objects may be one of a narrower class: the program stores into such arrays, which may fail.
+    /// An array of objects may be one of a narrower class: the program stores into such arrays, which may fail, or tells
+    /// them apart.
     pub narrower_arrays: bool,
+    /// The method that is called with the input.
+    pub entry: Option<MethodId>,
+    /// What it does with arrays, once that matters.
+    array_uses: OnceCell<ArrayUses>,
+    /// Whether the arrays that are tried for a class refuse whatever others may refuse, where that was asked.
+    refusing: RefCell<FxHashMap<ClassId, bool>>,
 }
-
-const BOXES: [&str; 8] = [
-    "java/lang/Boolean",
-    "java/lang/Byte",
-    "java/lang/Character",
-    "java/lang/Short",
-    "java/lang/Integer",
-    "java/lang/Long",
-    "java/lang/Float",
-    "java/lang/Double",
-];
-
-/// How the names of classes of the JDK begin whose objects are values, as boxes are.
-const VALUES: [&str; 4] = ["java/time/", "java/math/", "java/util/Optional", "java/util/UUID"];
 
 impl Policy {
     /// A policy of this manner.
@@ -112,15 +107,19 @@ impl Policy {
         let class = m.classes.class(declared);
         if class.is_array() {
             let mut list = vec![Candidate::Array(declared)];
-            if self.narrower_arrays {
-                list.extend(narrower_arrays(m, declared).into_iter().map(Candidate::Array));
+            let mut left_out = None;
+            if self.narrower_arrays && !arrays::is_fixed(m, declared) && self.array_uses(m).matter() {
+                let (narrower, whole) = self.array_uses(m).narrower(m, declared);
+                list.extend(narrower.into_iter().map(Candidate::Array));
+                left_out =
+                    (!whole).then(|| Bound::Classes(format!("{} as arrays", element_name(m, declared))));
             }
-            return Ok((list, None));
+            return Ok((list, left_out));
         }
         if name == "java/lang/String" {
             return Ok((vec![Candidate::String { wide: false }, Candidate::String { wide: true }], None));
         }
-        if BOXES.contains(&&*name) {
+        if values::is_box(&name) {
             return Ok((vec![Candidate::Lazy(declared)], None));
         }
         if is_enum(m, declared) {
@@ -219,6 +218,11 @@ impl Policy {
             left_out = Some(Bound::Construction(m.classes.java_name(declared)));
         }
         Ok((list, left_out))
+    }
+
+    fn array_uses(&self, m: &mut Machine) -> &ArrayUses {
+        self.array_uses
+            .get_or_init(|| self.entry.map_or_else(ArrayUses::default, |entry| ArrayUses::of(m, entry)))
     }
 
     /// Looks up what is proved of the fields of a class.
@@ -431,9 +435,12 @@ fn class_of(m: &Machine, candidate: &Candidate) -> ClassId {
     }
 }
 
-/// Whether a class has no name in the language: anonymous and local ones, and bodies of enum constants.
-fn is_nameless(name: &str) -> bool {
-    name.rsplit('$').next().is_some_and(|last| last.starts_with(|c: char| c.is_ascii_digit()))
+/// The name of the class of an array's elements.
+fn element_name(m: &Machine, array: ClassId) -> String {
+    match m.classes.class(array).kind {
+        ClassKind::Array { element, .. } => m.classes.java_name(element),
+        _ => m.classes.java_name(array),
+    }
 }
 
 /// Of the constants of several enums those of the first: two values of one type variable are of one enum.
@@ -472,23 +479,6 @@ fn keep_classes(m: &mut Machine, list: &mut Vec<Candidate>, (wanted, exactly): (
     });
 }
 
-/// Array classes below one, two at most: what one of them refuses, the other may hold.
-fn narrower_arrays(m: &mut Machine, array: ClassId) -> Vec<ClassId> {
-    let ClassKind::Array { element, .. } = m.classes.class(array).kind else { return Vec::new() };
-    let class = m.classes.class(element);
-    if class.is_array() || matches!(class.kind, ClassKind::Primitive(_)) || class.access & access::FINAL != 0
-    {
-        return Vec::new();
-    }
-    let name = m.classes.name(element).to_owned();
-    let below: Vec<String> = match general(&name) {
-        Some(names) => names.iter().filter(|&&other| other != name).map(|n| (*n).to_owned()).collect(),
-        None => m.classes.subclasses_of(element).into_iter().filter(|name| !is_nameless(name)).collect(),
-    };
-    let arrays = below.into_iter().take(2).map(|name| format!("[L{name};"));
-    arrays.filter_map(|name| m.classes.load(&name).ok()).collect()
-}
-
 /// Classes as values: common ones first, of each kind one, then those that a program asks for one by one.
 fn class_objects(m: &mut Machine) -> Res<Vec<Candidate>> {
     const COMMON: [&str; 6] = [
@@ -500,7 +490,7 @@ fn class_objects(m: &mut Machine) -> Res<Vec<Candidate>> {
         "[I",
     ];
     let mut list = Vec::new();
-    for name in COMMON.iter().chain(&BOXES) {
+    for name in COMMON.iter().chain(&values::BOXES) {
         let id = m.classes.load(name).map_err(|e| m.refuse(e.to_string()))?;
         list.push(m.mirror(id)?);
     }
@@ -647,7 +637,15 @@ impl InputPolicy for Policy {
     }
 
     fn varies_arrays(&self, m: &mut Machine, array: ClassId) -> bool {
-        self.narrower_arrays && !narrower_arrays(m, array).is_empty()
+        if let Some(&known) = self.refusing.borrow().get(&array) {
+            return known;
+        }
+        let refuse = arrays::is_fixed(m, array) || {
+            let tried = self.narrower_arrays && self.array_uses(m).matter();
+            arrays::refuse_all(m, array, tried)
+        };
+        self.refusing.borrow_mut().insert(array, refuse);
+        refuse
     }
 
     fn is_constant(&self, m: &Machine, object: Ref) -> bool {
@@ -715,12 +713,11 @@ impl InputPolicy for Policy {
 
     fn counts(&self, m: &Machine, class: ClassId) -> bool {
         let name = m.classes.name(class);
-        let value = VALUES.iter().any(|beginning| name.starts_with(beginning));
-        !BOXES.contains(&name) && (!value || self.is_own(name))
+        !values::is_box(name) && (!values::is_small(name) || self.is_own(name))
     }
 
     fn may_alias(&self, m: &Machine, class: ClassId) -> bool {
         // Two equal boxes or strings are as good as one, but for a program that compares them by identity.
-        !BOXES.contains(&m.classes.name(class))
+        !values::is_box(m.classes.name(class))
     }
 }

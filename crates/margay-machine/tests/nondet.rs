@@ -36,6 +36,7 @@ const CPROVER: &str = "package org.cprover; public final class CProver {
     public static void assume(boolean c) { throw new IllegalStateException(); }
     public static double nondetDouble() { throw new IllegalStateException(); }
     public static void startThread(int id) { throw new IllegalStateException(); }
+    public static int ofTheFuture(int id) { throw new IllegalStateException(); }
 }";
 const USER: &str = "import gov.nasa.jpf.vm.Verify;
 import org.sosy_lab.sv_benchmarks.Verifier;
@@ -57,6 +58,7 @@ public class User {
     public static int text() { return Verifier.nondetString().length(); }
     public static int like() { Integer i = CProver.nondetWithNull(Integer.valueOf(1)); return i == null ? 1 : 2; }
     public static int sure() { Integer i = CProver.nondetWithoutNull(Integer.valueOf(1)); return i; }
+    public static int future() { return CProver.ofTheFuture(1); }
     public static void thread() { CProver.startThread(1); }
     public static int own() { margay.Verify.assume(margay.Verify.nondetInt(1, 2) == 2);
         margay.Verify.check(margay.Verify.nondetBoolean()); return 0; }
@@ -170,12 +172,16 @@ fn without_a_host_that_decides_there_are_defaults() {
 
 #[test]
 fn what_cannot_be_done_is_named() {
-    let (_scratch, mut m) = program("missing", false);
-    for (method, desc, name) in
-        [("configured", "()I", "gov.nasa.jpf.vm.Verify.getInt"), ("thread", "()V", "CProver.startThread")]
-    {
-        let stop = call(&mut m, "User", method, desc, &[]);
-        assert!(matches!(&stop, Stop::Unsupported(what) if what.contains(name)), "{stop:?}");
+    for with_apis in [false, true] {
+        let (_scratch, mut m) = program("missing", with_apis);
+        for (method, desc, name) in [
+            ("configured", "()I", "gov.nasa.jpf.vm.Verify.getInt"),
+            ("thread", "()V", "CProver.startThread"),
+            ("future", "()I", "CProver.ofTheFuture"),
+        ] {
+            let stop = call(&mut m, "User", method, desc, &[]);
+            assert!(matches!(&stop, Stop::Unsupported(what) if what.contains(name)), "{stop:?}");
+        }
     }
 }
 

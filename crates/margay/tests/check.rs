@@ -72,7 +72,7 @@ fn surroundings_are_open() {
     let scratch = Scratch::new("check-outside");
     let classes = scratch.path().join("classes");
     let files = java_files(&folder().join("outside"));
-    javac().compile(&classes, &files);
+    javac().class_path(&[&compile_stubs(scratch.path())]).compile(&classes, &files);
     let verdicts = in_parallel(&files, |file| {
         let target = file.file_stem().and_then(|name| name.to_str()).expect("a class has a name").to_owned();
         let claim = Claim { name: target.clone(), verdict: String::new(), target };
@@ -125,7 +125,14 @@ fn claim(name: String, text: &str) -> Claim {
 
 /// Compiles all programs into one directory, which has none of the stubs.
 fn compile(scratch: &Path) -> PathBuf {
-    let (stubs, classes) = (scratch.join("stubs"), scratch.join("classes"));
+    let classes = scratch.join("classes");
+    javac().class_path(&[&compile_stubs(scratch)]).compile(&classes, &java_files(&folder()));
+    classes
+}
+
+/// Compiles the stubs into a directory of their own.
+fn compile_stubs(scratch: &Path) -> PathBuf {
+    let stubs = scratch.join("stubs");
     let mut files = Vec::new();
     let mut folders = vec![folder().join("stubs")];
     while let Some(folder) = folders.pop() {
@@ -134,8 +141,7 @@ fn compile(scratch: &Path) -> PathBuf {
         folders.extend(entries.flatten().map(|entry| entry.path()).filter(|path| path.is_dir()));
     }
     javac().compile(&stubs, &files);
-    javac().class_path(&[&stubs]).compile(&classes, &java_files(&folder()));
-    classes
+    stubs
 }
 
 /// The compiler of the programs.

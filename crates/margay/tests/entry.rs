@@ -84,6 +84,20 @@ fn type_arguments_hold_in_check() {
     assert_eq!(document["verdict"], "violation", "a missing first item is found: {document:#}");
 }
 
+/// With `--raw` it may be one.
+#[test]
+fn type_arguments_do_not_hold_of_raw_inputs() {
+    let scratch = compiled("Shop", SHOP);
+    for method in ["total", "sum", "count"] {
+        let target = format!("Shop.{method}");
+        let document = json(&run(&scratch, &["check", &target, "--raw", "--json", "--budget", "10s"]));
+        assert_eq!(
+            document["violations"][0]["kind"], "java.lang.ClassCastException",
+            "{target}: {document:#}"
+        );
+    }
+}
+
 #[test]
 fn a_wrong_precondition_is_wrong_use_and_named_once() {
     let scratch = compiled("Shop", SHOP);

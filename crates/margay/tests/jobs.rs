@@ -154,7 +154,8 @@ fn a_budget_that_is_used_up_ends_at_the_same_place() {
     let classes = compile(scratch.path());
     // The more time, the more work: a computer that is too slow for it is too slow with any.
     for budget in ["2s", "6s"] {
-        let target = ["Paths", "--method", "words", "--criterion", "path", "--budget", budget];
+        let target =
+            ["Paths", "--method", "words", "--criterion", "path", "--budget", budget, "--grants", "1"];
         let (one, two) = (generate(&classes, &target, "1"), generate(&classes, &target, "3"));
         if one.0["by_clock"] == false && two.0["by_clock"] == false {
             let reasons = one.0["methods"][0]["unknown"].to_string();

@@ -9,6 +9,7 @@
 
 mod flow;
 mod instructions;
+mod locals;
 mod operands;
 mod ops;
 
@@ -17,6 +18,7 @@ use crate::bytecode::{Result, decode, fail};
 use crate::code::{Branch, Code, CodeHandler, Op, Reg, Switch};
 use crate::reader::{ClassFile, CodeAttribute};
 use flow::{Flow, UNREACHED};
+use locals::Locals;
 use ops::with_offset;
 use std::cell::Cell;
 
@@ -25,15 +27,13 @@ pub fn lower(file: &ClassFile, attr: &CodeAttribute, arg_slots: u16) -> Result<C
     if arg_slots > attr.max_locals {
         return fail("arguments can't fit into locals");
     }
-    if usize::from(attr.max_locals) + usize::from(attr.max_stack) + 2 > usize::from(u16::MAX) {
-        return fail("the frame has too many slots");
-    }
     let code = file.slice(attr.code);
+    let locals = Locals::new(attr, code, arg_slots)?;
     let flow = Flow::new(file, attr, code)?;
-    match Lowering::new(file, attr, code, &flow, false).run()? {
+    match Lowering::new(file, attr, code, (&flow, &locals), false).run()? {
         Some(code) => Ok(code),
         // Some branch is too far for its short form.
-        None => match Lowering::new(file, attr, code, &flow, true).run()? {
+        None => match Lowering::new(file, attr, code, (&flow, &locals), true).run()? {
             Some(code) => Ok(code),
             None => fail("the method is too large"),
         },
@@ -64,6 +64,7 @@ struct Lowering<'a> {
     attr: &'a CodeAttribute,
     code: &'a [u8],
     flow: &'a Flow,
+    locals: &'a Locals,
     long_branches: bool,
     ops: Vec<Op>,
     bcis: Vec<u16>,
@@ -82,7 +83,7 @@ impl<'a> Lowering<'a> {
         file: &'a ClassFile,
         attr: &'a CodeAttribute,
         code: &'a [u8],
-        flow: &'a Flow,
+        (flow, locals): (&'a Flow, &'a Locals),
         long_branches: bool,
     ) -> Self {
         Lowering {
@@ -90,6 +91,7 @@ impl<'a> Lowering<'a> {
             attr,
             code,
             flow,
+            locals,
             long_branches,
             ops: Vec::with_capacity(code.len() / 2 + 2),
             bcis: Vec::with_capacity(code.len() / 2 + 2),
@@ -175,8 +177,8 @@ impl<'a> Lowering<'a> {
         Ok(Some(Code {
             ops: self.ops.iter().map(|&op| Cell::new(op)).collect(),
             bcis: self.bcis.into(),
-            registers: self.attr.max_locals + self.attr.max_stack + 1,
-            locals: self.attr.max_locals,
+            registers: self.locals.count + self.attr.max_stack + 1,
+            locals: self.locals.count,
             handlers,
             constants: self.constants,
             switches,

@@ -13,7 +13,7 @@ impl Lowering<'_> {
     }
 
     pub(super) fn own(&self, position: usize) -> Reg {
-        self.attr.max_locals + position as u16
+        self.locals.count + position as u16
     }
 
     pub(super) fn constant(&mut self, bits: u64) -> u32 {
@@ -113,7 +113,7 @@ impl Lowering<'_> {
 
     pub(super) fn check_local(&self, n: u16, wide_value: bool) -> Result<Reg> {
         if u32::from(n) + u32::from(wide_value) < u32::from(self.attr.max_locals) {
-            Ok(n)
+            Ok(self.locals.register(n))
         } else {
             fail(format!("local variable {n} is out of range at {}", self.bci))
         }

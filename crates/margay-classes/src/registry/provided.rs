@@ -3,6 +3,7 @@
 //! that stands in for it altogether. Knows nothing of what these classes are for.
 
 use crate::class::{ClassId, Origin};
+use crate::reader::access;
 use crate::registry::{Classes, LinkError, Result};
 
 /// A class that is provided.
@@ -11,7 +12,13 @@ pub struct Provided {
     pub bytes: Vec<u8>,
     /// A class of the same name on the user's class path is not looked at.
     pub whole: bool,
+    /// What stands in for the public static methods of a class of the same name that the provided one lacks: a class of that
+    /// name with methods of these names and descriptors. Without it they stay as they are.
+    pub rest: Option<Rest>,
 }
+
+/// Writes a class of a name with methods of names and descriptors.
+pub type Rest = fn(&str, &[(String, String)]) -> Vec<u8>;
 
 /// Gives a class by its name as in class files, for the names that it provides.
 pub type Provider = fn(&str) -> Option<Provided>;
@@ -48,10 +55,23 @@ impl Classes {
         let Some(provided) = self.provided(name) else {
             return Ok(());
         };
+        let rest = provided.rest;
         let provided = self.define(provided.bytes.into(), Origin::Synthetic, None, SOURCE)?;
+        let mut stands_in = vec![provided];
+        if let Some(write) = rest {
+            let lacking = self.class(class).methods.iter().map(|&old| self.method(old)).filter(|m| {
+                m.is_static()
+                    && m.access & access::PUBLIC != 0
+                    && self.declared_method(provided, m.name, m.desc).is_none()
+            });
+            let text = |name| self.symbols.text(name).to_owned();
+            let lacking: Vec<(String, String)> = lacking.map(|m| (text(m.name), text(m.desc))).collect();
+            stands_in.push(self.define(write(name, &lacking).into(), Origin::Synthetic, None, SOURCE)?);
+        }
         let methods = self.class(class).methods.iter().map(|&old| {
             let method = self.method(old);
-            match self.declared_method(provided, method.name, method.desc) {
+            let mut new = stands_in.iter().filter_map(|&c| self.declared_method(c, method.name, method.desc));
+            match new.next() {
                 Some(new) if method.is_static() && self.method(new).is_static() => new,
                 _ => old,
             }

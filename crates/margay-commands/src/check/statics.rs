@@ -6,6 +6,7 @@ use margay_classes::reader::access;
 use margay_classes::{ClassId, Classes, Kind, Method, Origin};
 use margay_graph::{Bound, Bounds};
 use margay_inputs::unfinished::actions;
+use margay_inputs::values;
 use margay_machine::{Machine, Ref};
 use std::collections::BTreeSet;
 
@@ -42,7 +43,9 @@ fn holds_mutable(machine: &Machine, (class, index): (ClassId, usize)) -> bool {
     }
     if machine.class_of(object).is_array() {
         let values = elements(machine, object).is_some_and(|elements| {
-            elements.iter().all(|&element| is_fixed(machine.classes.name(machine.class_of(element).id)))
+            elements
+                .iter()
+                .all(|&element| values::never_changes(machine.classes.name(machine.class_of(element).id)))
         });
         let read_only = field.access & access::PRIVATE != 0 && is_only_read(&machine.classes, class, index);
         return machine.heap.length(object) > 0 && !(values && read_only);
@@ -59,11 +62,11 @@ fn leads_to_mutable(machine: &Machine, object: Ref) -> bool {
         }
         let of = machine.class_of(object);
         let name = machine.classes.name(of.id);
-        if is_fixed(name) {
+        if values::never_changes(name) {
             continue;
         }
         let cursor = name.contains("Itr") || name.contains("Iterator");
-        let collection = !cursor && FIXED_COLLECTIONS.iter().any(|fixed| name.starts_with(fixed));
+        let collection = !cursor && values::is_fixed_collection(name);
         let open = match of.origin {
             // An array of a collection that nobody can change is as good as the collection.
             _ if of.is_array() => !inside,
@@ -147,41 +150,6 @@ fn reads_only(classes: &Classes, method: &Method, owner: &str, name: &str) -> Op
     }
     Some(true)
 }
-
-/// Whether objects of a class of the library never change.
-fn is_fixed(name: &str) -> bool {
-    matches!(name, "java/lang/String" | "java/lang/Class")
-        || FIXED.iter().any(|fixed| name.starts_with(fixed))
-}
-
-/// How the names of classes of the library begin whose objects never change.
-const FIXED: [&str; 16] = [
-    "java/lang/Integer",
-    "java/lang/Long",
-    "java/lang/Short",
-    "java/lang/Byte",
-    "java/lang/Character",
-    "java/lang/Boolean",
-    "java/lang/Double",
-    "java/lang/Float",
-    "java/lang/Object",
-    "java/math/",
-    "java/time/",
-    "java/util/UUID",
-    "java/util/Locale",
-    "java/util/Comparators",
-    "java/util/regex/Pattern",
-    "sun/nio/cs/",
-];
-
-/// Collections of the library that nobody can change; what they hold may be another matter.
-const FIXED_COLLECTIONS: [&str; 5] = [
-    "java/util/Optional",
-    "java/util/ImmutableCollections",
-    "java/util/Collections$Empty",
-    "java/util/Collections$Singleton",
-    "java/util/KeyValueHolder",
-];
 
 /// The classes that were loaded of those that share private members with a class.
 fn nest(classes: &Classes, class: ClassId) -> Vec<ClassId> {

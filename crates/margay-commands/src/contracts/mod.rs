@@ -17,6 +17,8 @@ pub struct Contracts {
     pub fields: Fields,
     /// What null is as an argument or element.
     pub nulls: Nulls,
+    /// Objects may hold what the type arguments of signatures do not allow, as raw types and unchecked casts put there.
+    pub raw: bool,
 }
 
 /// What null is as an argument or element of an input.

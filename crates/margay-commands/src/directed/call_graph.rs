@@ -5,6 +5,7 @@ use margay_classes::bytecode::{Action, Invocation, decode};
 use margay_classes::cfg::Cfg;
 use margay_classes::reader::{Constant, access};
 use margay_classes::{ClassId, Classes, Kind, MethodId, Origin};
+use margay_inputs::values::is_box;
 use rustc_hash::FxHashMap;
 
 /// Methods whose code is analysed; calls of others may run anything.
@@ -286,20 +287,6 @@ fn only_plain(desc: &str) -> bool {
         let class = p.split(';').next().unwrap_or(p);
         class == "java/lang/String" || is_box(class)
     }) && !parameters.contains('[')
-}
-
-fn is_box(class: &str) -> bool {
-    matches!(
-        class,
-        "java/lang/Integer"
-            | "java/lang/Long"
-            | "java/lang/Short"
-            | "java/lang/Byte"
-            | "java/lang/Character"
-            | "java/lang/Boolean"
-            | "java/lang/Float"
-            | "java/lang/Double"
-    )
 }
 
 /// Methods of the JDK that never call code of the program.

@@ -6,6 +6,7 @@ mod branch;
 mod by_calls;
 mod exploration;
 mod finish;
+mod grants;
 mod item;
 mod method;
 pub mod report;
@@ -25,6 +26,7 @@ use crate::suite::build::Builder;
 use crate::target::method::{MethodName, has_objects, with_code};
 use crate::target::selection::{self, Targets};
 use exploration::{MethodExploration, Results, Size};
+use grants::Grants;
 use item::{Handed, WorkItem};
 use margay_classes::MethodId;
 use margay_graph::Limits;
@@ -87,12 +89,14 @@ pub fn generate(request: &Request, host: &Host) -> Result<Report> {
         done: AtomicU64::new(0),
     });
     let grace = end.saturating_duration_since(deadline).mul_f64(0.7);
-    let (mut results, used) = explore_all(&shared, host, sizes.clone(), work, deadline + grace);
+    let grants = Grants::new(work, request.grants, started + (deadline - started) / 2);
+    let (mut results, used, grants) = explore_all(&shared, host, sizes.clone(), grants, deadline + grace);
     let end = if host.is_interrupted() { end.min(Instant::now() + AFTER_INTERRUPT) } else { end };
     // What interrupted the exploration does not keep the tests from being written.
     machine.config.interrupt = Arc::new(AtomicBool::new(false));
-    // What the exploration has left is for finding calls that build the inputs.
+    // What the exploration has left of the first grant is for finding calls that build the inputs.
     let all = (end.saturating_duration_since(started).as_secs_f64() * RATE) as u64;
+    let used = used.min(work);
     let now = Instant::now();
     let until = now + end.saturating_duration_since(now) / 2;
     let more = all.saturating_sub(used) / 3 * 2;
@@ -100,7 +104,8 @@ pub fn generate(request: &Request, host: &Host) -> Result<Report> {
     let mut builder = Builder::new(&world, all.saturating_sub(used), end);
     let classes =
         finish::write_out(request, &mut machine, &shared.methods, results, &mut notes, &mut builder);
-    Ok(Report::new(classes, notes, builder.late, request.out.clone(), started.elapsed()))
+    let report = Report::new(classes, notes, builder.late, request.out.clone(), started.elapsed());
+    Ok(Report { grants, ..report })
 }
 
 /// The methods to explore, class by class.
@@ -138,15 +143,15 @@ fn size(machine: &mut Machine, name: &MethodName) -> Size {
     }
 }
 
-/// Explores all methods on the workers, with so much work. What a worker still does when the time is up is left behind: a
-/// query of the solver cannot always be stopped. Also says how much work was done.
+/// Explores all methods on the workers. What a worker still does at `end` is left behind: a query of the solver cannot
+/// always be stopped. Also says how much work was done, and how often it was granted.
 fn explore_all(
     shared: &Arc<Shared>,
     host: &Host,
     sizes: Vec<Size>,
-    work: u64,
+    mut grants: Grants,
     end: Instant,
-) -> (Results, u64) {
+) -> (Results, u64, u32) {
     let request = &shared.request;
     let limits = Limits { steps: STEPS, work: Some(WORK), ..request.exploring.limits.first() };
     let round = Round::first(&request.exploring.limits, limits);
@@ -164,20 +169,25 @@ fn explore_all(
     let mut part = FIRST_SHARE;
     loop {
         let before = used(&all);
-        let left = work.saturating_sub(before);
+        let left = grants.work.saturating_sub(before);
         let mut open: Vec<&mut MethodExploration> = all.iter_mut().filter(|m| m.wants_more()).collect();
-        open.truncate((left / WORTH) as usize);
         if open.is_empty() {
             break;
         }
-        let (count, share) = (open.len() as u64, left / open.len() as u64 / part);
+        open.truncate((left / WORTH) as usize);
+        let count = open.len() as u64;
+        let share = left / count.max(1) / part;
         open.into_iter().zip((1..=count).rev()).for_each(|(method, waiting)| method.grant(share, waiting));
         let in_time = waves.run(&mut all, end);
-        if !in_time || shared.interrupt.load(Ordering::Relaxed) || part == 1 && used(&all) == before {
+        if !in_time || shared.interrupt.load(Ordering::Relaxed) {
+            break;
+        }
+        let idle = part == 1 && used(&all) == before;
+        if (idle || count == 0) && !grants.more(before) {
             break;
         }
         part = 1;
     }
     let used = used(&all);
-    (all.into_iter().map(MethodExploration::result).collect(), used)
+    (all.into_iter().map(MethodExploration::result).collect(), used, grants.used(used))
 }

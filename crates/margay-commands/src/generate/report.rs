@@ -23,6 +23,8 @@ pub struct Report {
     pub notes: Vec<String>,
     /// The clock has ended something, and not the count of work: another time it may be another outcome.
     pub by_clock: bool,
+    /// How often work was granted: once, and more often while goals were open and there was time.
+    pub grants: u32,
     /// Where tests were written.
     pub out: Option<PathBuf>,
     /// Since the start of the process.
@@ -38,7 +40,7 @@ impl Report {
         elapsed: Duration,
     ) -> Report {
         let by_clock = late || classes.iter().flat_map(|r| &r.methods).any(|m| m.by_clock);
-        Report { classes, notes, by_clock, out, elapsed }
+        Report { classes, notes, by_clock, grants: 1, out, elapsed }
     }
 
     /// All methods, with their classes.

@@ -15,6 +15,8 @@ pub struct Request {
     pub source: ClassSource,
     /// How to explore.
     pub exploring: Exploring,
+    /// How often the work of the budget is granted while goals are open; otherwise as the time allows.
+    pub grants: Option<u32>,
     /// Only methods of this name, private ones too.
     pub method: Option<String>,
     /// What is to be covered.

@@ -238,7 +238,7 @@ const OWN_DOMAIN_METHODS: &str = "Domain orNull()
 /// The classes of the finitization APIs, for [`margay_machine::Machine::provide_classes`]: they stand in for those of a jar.
 pub fn provide(class: &str) -> Option<Provided> {
     let bytes = if is_finitization(class) { write(class)? } else { return None };
-    Some(Provided { bytes, whole: true })
+    Some(Provided { bytes, whole: true, rest: None })
 }
 
 /// Whether a class is of the finitization APIs.

@@ -429,10 +429,7 @@ impl Sym {
     pub(crate) fn note_narrower_arrays(&mut self, m: &mut Machine, array: Ref) {
         let class = m.class_of(array).id;
         let margay_classes::ClassKind::Array { element, .. } = m.classes.class(class).kind else { return };
-        let of = m.classes.class(element);
-        let of_program = of.origin == margay_classes::Origin::App && !of.is_array();
-        let fixed = of.access & margay_classes::reader::access::FINAL != 0 && !of.is_array();
-        if self.by_ref.contains_key(&array) && !fixed && !of_program && !self.policy.varies_arrays(m, class) {
+        if self.by_ref.contains_key(&array) && !self.policy.varies_arrays(m, class) {
             self.bounds.insert(Bound::Classes(format!("{} as arrays", m.classes.java_name(element))));
         }
     }

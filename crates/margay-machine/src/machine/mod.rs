@@ -246,6 +246,9 @@ impl Machine {
         {
             return self.ask_loader(from, name);
         }
+        if e.is_not_found() && link::nondeterminism::is_api(&e.message) {
+            return Machine::unsupported(e.message.replace('/', "."));
+        }
         self.throw(e.class, &e.message)
     }
 

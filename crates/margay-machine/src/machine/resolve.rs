@@ -2,11 +2,11 @@
 //! slow halves of allocation.
 
 use crate::heap::{FIRST_WORD, Ref};
-use crate::machine::link::Site;
+use crate::machine::link::{Site, nondeterminism};
 use crate::machine::{Machine, Res, Trap};
 use margay_classes::code::{CallKind, Op};
 use margay_classes::reader::{Constant, access, decode_mutf8};
-use margay_classes::{ClassId, Method, MethodId, Origin};
+use margay_classes::{ClassId, Method, MethodId, Origin, Sym};
 
 impl Machine {
     /// A method, for as long as the machine exists. The reference must not leave the crate.
@@ -89,6 +89,21 @@ impl Machine {
             }
         }
         trap
+    }
+
+    /// A member that a class lacks. What an API of ours lacks is not supported: the program is not at fault.
+    fn member_error(
+        &mut self,
+        class: ClassId,
+        (name, desc): (Sym, &str),
+        e: &margay_classes::LinkError,
+    ) -> Trap {
+        let missing = matches!(e.class, "java/lang/NoSuchMethodError" | "java/lang/NoSuchFieldError");
+        if missing && nondeterminism::is_api(self.classes.name(class)) {
+            let (class, name) = (self.classes.java_name(class), self.classes.symbols.text(name));
+            return Machine::unsupported(format!("{class}.{name}{desc}"));
+        }
+        self.link_error(e)
     }
 
     /// `ldc` of a string, class, method handle, method type or dynamic constant.
@@ -281,8 +296,10 @@ impl Machine {
         let member = self.classes.member_ref(from, cp).map_err(|e| self.link_error(&e))?;
         let class = self.classes.load_from(from, member.class).map_err(|e| self.class_error(&e))?;
         self.check_class_access(from, class)?;
-        let (owner, index) =
-            self.classes.resolve_field(class, member.name, member.desc).map_err(|e| self.link_error(&e))?;
+        let (owner, index) = self
+            .classes
+            .resolve_field(class, member.name, member.desc)
+            .map_err(|e| self.member_error(class, (member.name, ""), &e))?;
         let field = &self.classes.class(owner).fields[index];
         let (field_access, is_static) = (field.access, field.is_static());
         let name = self.classes.symbols.text(member.name).to_owned();
@@ -374,10 +391,11 @@ impl Machine {
         {
             return self.link_polymorphic(first, class, member.name, member.desc);
         }
-        let id = self
-            .classes
-            .resolve_method(class, member.name, member.desc, member.interface)
-            .map_err(|e| self.link_error(&e))?;
+        let id =
+            self.classes.resolve_method(class, member.name, member.desc, member.interface).map_err(|e| {
+                let desc = self.classes.symbols.text(member.desc).to_owned();
+                self.member_error(class, (member.name, &desc), &e)
+            })?;
         let m = self.classes.method(id);
         let (declared, method_access) = (m.class, m.access);
         let special_array_clone = self.classes.class(class).is_array();

@@ -78,6 +78,9 @@ pub struct ContractOptions {
     /// apart, an input like any other, or no input.
     #[arg(long, value_name = "WHICH", default_value = "auto", value_parser = ["auto", "all", "none"])]
     pub nulls: String,
+    /// Inputs may hold what type arguments do not allow: a `List<String>` with an `Integer` in it.
+    #[arg(long)]
+    pub raw: bool,
 }
 
 /// What is written.
@@ -140,7 +143,7 @@ impl ContractOptions {
             "none" => Nulls::None,
             _ => Nulls::Auto,
         };
-        Contracts { pre: self.pre.clone(), predicates: self.predicates.clone(), fields, nulls }
+        Contracts { pre: self.pre.clone(), predicates: self.predicates.clone(), fields, nulls, raw: self.raw }
     }
 }
 

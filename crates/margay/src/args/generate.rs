@@ -14,6 +14,10 @@ pub struct GenerateOptions {
     pub common: Common,
     #[command(flatten)]
     pub exploring: ExploringOptions,
+    /// How often work is granted at most while goals are open, each time as much as all before; the tests then depend
+    /// neither on the clock nor on `--jobs` [default: as often as the time allows].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub grants: Option<u32>,
     /// Only methods of this name, private ones too.
     #[arg(long, value_name = "NAME")]
     pub method: Option<String>,
@@ -51,6 +55,7 @@ impl GenerateOptions {
             targets: self.targets.clone(),
             source: self.common.source(),
             exploring: self.exploring.request(),
+            grants: self.grants,
             method: self.method.clone(),
             criterion: match self.criterion {
                 Criterion::Branch => generate::Criterion::Branch,

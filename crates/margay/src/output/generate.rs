@@ -13,7 +13,8 @@ pub fn output(options: &GenerateOptions, report: &Report) -> Output {
     if options.exploring.verbose {
         let work: u64 = report.methods().map(|(_, m)| m.work).sum();
         let clock = if report.by_clock { "; the clock has ended some of it" } else { "" };
-        notes.push(format!("work: {:.1} million units{clock}", work as f64 / 1e6));
+        let (work, grants) = (work as f64 / 1e6, report.grants);
+        notes.push(format!("work: {work:.1} million units, grants: {grants}{clock}"));
         let share = report.without_z3() * 100.0;
         notes.push(format!("solver: {share:.1} % of the queries answered without Z3"));
     }
@@ -41,7 +42,7 @@ fn json(report: &Report) -> String {
     let mut document = json!({
         "methods": methods, "tests": report.tests(), "violations": report.violations(),
         "elapsed_s": report.elapsed.as_secs_f64(),
-        "by_clock": report.by_clock,
+        "by_clock": report.by_clock, "grants": report.grants,
         "solver": { "without_z3": report.without_z3() },
     });
     let suites: Vec<&Json> = report.classes.iter().filter_map(|class| class.suite.as_ref()).collect();

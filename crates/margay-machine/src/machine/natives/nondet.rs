@@ -3,9 +3,10 @@
 
 use super::{Args, Table, boolean, int};
 use crate::choice::{ChoiceKind, Decision};
-use crate::machine::link::nondeterminism::NONDET;
+use crate::machine::link::nondeterminism::{NONDET, is_api};
 use crate::machine::{Machine, Res, Stop, Trap};
 use margay_classes::ClassId;
+use margay_classes::bytecode::{Action, decode};
 
 pub(super) const TABLE: Table = &[(
     NONDET,
@@ -18,7 +19,7 @@ pub(super) const TABLE: Table = &[(
         ("fresh", "(II)I", |m, a| m.fresh_int((a.int(0), a.int(1)))),
         ("fresh", "(Ljava/lang/Object;Z)Ljava/lang/Object;", |m, a| {
             let class = match a.obj(0) {
-                0 => m.classes.object(),
+                0 => wanted_class(m).unwrap_or(m.classes.object()),
                 instance => m.class_of(instance).id,
             };
             let default = if a.bool(1) { 0 } else { a.raw(0) };
@@ -51,6 +52,23 @@ fn choose(m: &mut Machine, a: Args) -> Res<u64> {
         return int(0);
     }
     Err(m.raise(ChoiceKind::Number { count: count as u32 }))
+}
+
+/// The class that the program casts a value to as soon as it has it from the API.
+fn wanted_class(m: &mut Machine) -> Option<ClassId> {
+    let of_program = |name: &str| name != NONDET && !is_api(name);
+    let frames = m.thread().frames();
+    let frame = frames.iter().rev().find(|f| of_program(m.classes.name(f.method().class)))?;
+    let method = frame.method();
+    let class = m.classes.class(method.class);
+    let file = class.file.as_ref()?;
+    let attr = file.code(method.member(class)?).ok()??;
+    let code = file.slice(attr.code);
+    let call = method.code.get()?.bci(frame.pc);
+    let Action::CheckCast { cp } = decode(code, call + decode(code, call)?.len)?.action(code)? else {
+        return None;
+    };
+    m.classes.resolve_class(method.class, cp).ok()
 }
 
 fn empty(m: &mut Machine) -> Res<u64> {

@@ -51,4 +51,24 @@ public final class CProver {
     public static <T> T nondetWithoutNull(T instance) {
         return instance;
     }
+
+    /** An object of the type that is asked for, or null; here null. */
+    public static <T> T nondetWithNull() {
+        return null;
+    }
+
+    /** An object of the type that is asked for; here there is none. */
+    public static <T> T nondetWithoutNull() {
+        Inputs.assume(false);
+        return null;
+    }
+
+    /** An array of nulls that is of the class of {@code type}. */
+    @SuppressWarnings("unchecked")
+    public static <T> T[] createArrayWithType(int length, T[] type) {
+        return (T[]) java.lang.reflect.Array.newInstance(type.getClass().getComponentType(), length);
+    }
+
+    /** Not known to Margay. */
+    public static void noSuchMember(int number) {}
 }

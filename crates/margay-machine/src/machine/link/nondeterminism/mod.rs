@@ -3,6 +3,7 @@
 //! [`nondet`]. Conditions are tested by bytecode, so that a symbolic one is a branch like any other.
 
 mod cprover;
+mod cprover_string;
 mod jpf;
 mod nondet;
 mod own;
@@ -36,6 +37,9 @@ enum Body {
     NoInts,
     /// Ends the path, saying that the method is not supported.
     Missing,
+    /// Calls the method of this name of a class of the library: of the first argument if that is of the class, otherwise a
+    /// static one. What that throws ends the path as not supported.
+    Library(&'static str),
     /// Has code of its own.
     Own(fn(&mut ClassWriter, &mut Code)),
 }
@@ -56,6 +60,13 @@ const VALUES: &[Model] = &[
     ("nondetDouble", "()D", Body::Call("fresh")),
 ];
 
+/// Whether a class belongs to one of the APIs. What such a class lacks here is not supported; it is not missing in the
+/// program.
+pub(crate) fn is_api(name: &str) -> bool {
+    let packages = ["org/cprover/", "gov/nasa/jpf/", "org/sosy_lab/sv_benchmarks/"];
+    name == own::CLASS || packages.iter().any(|package| name.starts_with(package))
+}
+
 /// The class file of an API's class, or of one that these use.
 pub(crate) fn provide(name: &str) -> Option<Provided> {
     let bytes = match name {
@@ -64,12 +75,28 @@ pub(crate) fn provide(name: &str) -> Option<Provided> {
         jpf::COUNTERS => Some(jpf::write_counters()),
         jpf::CLASS => Some(write(name, &[jpf::METHODS])),
         cprover::CLASS => Some(write(name, &[VALUES, cprover::METHODS])),
+        cprover_string::CLASS => Some(write(name, &[cprover_string::METHODS])),
         sv_comp::CLASS => Some(write(name, &[VALUES, sv_comp::METHODS])),
         sv_comp::FACTORY => Some(sv_comp::write_factory()),
         own::CLASS => Some(write(name, &[own::METHODS])),
         _ => None,
     };
-    bytes.map(|bytes| Provided { bytes, whole: false })
+    // What these do outside of their tools says nothing.
+    let outside = [jpf::CLASS, cprover::CLASS, cprover_string::CLASS].contains(&name);
+    bytes.map(|bytes| Provided { bytes, whole: false, rest: outside.then_some(write_missing) })
+}
+
+/// A class whose methods are not supported.
+fn write_missing(class: &str, methods: &[(String, String)]) -> Vec<u8> {
+    let mut w = ClassWriter::new(class, "java/lang/Object");
+    w.set_access(PUBLIC_CLASS);
+    for (name, desc) in methods {
+        let (params, ret) = signature(desc);
+        let mut c = Code::new(params.iter().map(|k| k.slots()).sum());
+        unsupported(&mut w, &mut c, (class, name, desc), ret);
+        w.method(PUBLIC_STATIC, name, desc, Some(c));
+    }
+    w.finish()
 }
 
 fn write(class: &str, methods: &[&[Model]]) -> Vec<u8> {
@@ -80,11 +107,7 @@ fn write(class: &str, methods: &[&[Model]]) -> Vec<u8> {
         let mut c = Code::new(params.iter().map(|k| k.slots()).sum());
         match body {
             Body::Call(target) => {
-                let mut slot = 0;
-                for &kind in &params {
-                    c.load(kind, slot);
-                    slot += kind.slots();
-                }
+                load_all(&mut c, &params);
                 c.invokestatic(w.method_ref(NONDET, target, desc, false)).ret(ret)
             }
             Body::Just(target) => {
@@ -94,10 +117,23 @@ fn write(class: &str, methods: &[&[Model]]) -> Vec<u8> {
             Body::Nothing => push_zero(&mut c, ret).ret(ret),
             Body::True => c.push_int(1).ret(ret),
             Body::NoInts => c.push_int(0).newarray_int().ret(ret),
-            Body::Missing => {
-                let text = w.string(&format!("{}.{name}{desc}", class.replace('/', ".")));
-                c.ldc(text).invokestatic(w.method_ref(NONDET, "unsupported", "(Ljava/lang/String;)V", false));
-                push_zero(&mut c, ret).ret(ret)
+            Body::Missing => unsupported(&mut w, &mut c, (class, name, desc), ret),
+            Body::Library(of) => {
+                let (from, to, thrown) = (c.label(), c.label(), c.label());
+                c.place(from);
+                load_all(&mut c, &params);
+                match desc.strip_prefix(&format!("(L{of};")) {
+                    Some(rest) => {
+                        c.invokevirtual(w.method_ref(of, name, &format!("({rest}"), false));
+                    }
+                    None => {
+                        c.invokestatic(w.method_ref(of, name, desc, false));
+                    }
+                }
+                c.place(to).ret(ret).place(thrown).op(op::POP);
+                unsupported(&mut w, &mut c, (class, name, desc), ret);
+                c.handler(from, to, thrown, w.class("java/lang/RuntimeException"));
+                &mut c
             }
             Body::Own(write) => {
                 write(&mut w, &mut c);
@@ -107,6 +143,27 @@ fn write(class: &str, methods: &[&[Model]]) -> Vec<u8> {
         w.method(PUBLIC_STATIC, name, desc, Some(c));
     }
     w.finish()
+}
+
+/// Pushes all arguments.
+fn load_all(c: &mut Code, params: &[Kind]) {
+    let mut slot = 0;
+    for &kind in params {
+        c.load(kind, slot);
+        slot += kind.slots();
+    }
+}
+
+/// Ends the path, naming a method that is not supported.
+fn unsupported<'c>(
+    w: &mut ClassWriter,
+    c: &'c mut Code,
+    (class, name, desc): (&str, &str, &str),
+    ret: Kind,
+) -> &'c mut Code {
+    let text = w.string(&format!("{}.{name}{desc}", class.replace('/', ".")));
+    c.ldc(text).invokestatic(w.method_ref(NONDET, "unsupported", "(Ljava/lang/String;)V", false));
+    push_zero(c, ret).ret(ret)
 }
 
 fn signature(desc: &str) -> (Vec<Kind>, Kind) {
