@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
-"""The truth about the methods of tests/everyday, on the JVM: runs the witness of each method that fails, makes random typed
-calls of each safe one, and writes tests/everyday/verdicts.tsv from the comments of the sources.
+"""The truth about the methods of tests/everyday or tests/traps, on the JVM: runs the witness of each method that fails, makes
+random typed calls of each safe one, and writes verdicts.tsv of the folder from the comments of the sources.
 
-usage: tests/everyday/truth/run.py [NAME,NAME…] [CALLS]     some files only; calls of each safe method (20000 unless told)"""
+usage: tests/everyday/truth/run.py [--traps] [NAME,NAME…] [CALLS]
+       some files only; calls of each safe method (20000 unless told)"""
 import os, re, subprocess, sys
 TRUTH = os.path.dirname(os.path.abspath(__file__))
-SRC = os.path.dirname(TRUTH)
-WORK = os.path.join(os.path.dirname(os.path.dirname(SRC)), 'target', 'everyday')
+TESTS = os.path.dirname(os.path.dirname(TRUTH))
+FOLDER = 'traps' if '--traps' in sys.argv else 'everyday'
+sys.argv = [arg for arg in sys.argv if arg != '--traps']
+SRC = os.path.join(TESTS, FOLDER)
+WORK = os.path.join(os.path.dirname(TESTS), 'target', FOLDER)
 OUT = WORK + '/classes'
 
 def blank(text):

@@ -12,12 +12,47 @@ const HIGH: [i64; 6] = [-1, 0, 1, i32::MAX as i64 - 1, i32::MAX as i64, i64::MAX
 /// The same for differences.
 const APART: [i64; 3] = [-1, 0, 1];
 
+/// What is given up where a loop keeps changing.
+#[derive(Clone, Copy)]
+pub enum Widening<'a> {
+    /// Nothing.
+    No,
+    /// Ends of ranges move to one of these numbers.
+    To(&'a BTreeSet<i64>),
+    /// Ends of ranges move to one of a few numbers.
+    Far,
+}
+
+impl Widening<'_> {
+    fn is_on(self) -> bool {
+        !matches!(self, Widening::No)
+    }
+
+    fn low(self, least: i64) -> i64 {
+        let near = match self {
+            Widening::To(ends) => ends.range(..=least).next_back().copied(),
+            _ => None,
+        };
+        let far = LOW.into_iter().find(|&end| end <= least).unwrap_or(i64::MIN);
+        near.map_or(far, |near| near.max(far))
+    }
+
+    fn high(self, most: i64) -> i64 {
+        let near = match self {
+            Widening::To(ends) => ends.range(most..).next().copied(),
+            _ => None,
+        };
+        let far = HIGH.into_iter().find(|&end| end >= most).unwrap_or(i64::MAX);
+        near.map_or(far, |near| near.min(far))
+    }
+}
+
 /// The nearest class above two.
 pub type Above<'a> = &'a dyn Fn(ClassId, ClassId) -> ClassId;
 
 /// What holds in both states. With `widen`, what the second says otherwise than the first is given up, so that a loop
 /// comes to an end.
-pub fn join(a: &State, b: &State, above: Above<'_>, widen: bool) -> State {
+pub fn join(a: &State, b: &State, above: Above<'_>, widen: Widening<'_>) -> State {
     let mut joiner = Joiner::new(a, b, above, widen);
     joiner.run();
     joiner.out
@@ -25,7 +60,7 @@ pub fn join(a: &State, b: &State, above: Above<'_>, widen: bool) -> State {
 
 /// What holds in both states, which differ in parts of objects only: every name keeps its meaning, and none is lost.
 pub fn join_variants(a: &State, b: &State, above: Above<'_>) -> State {
-    let mut joiner = Joiner::new(a, b, above, false);
+    let mut joiner = Joiner::new(a, b, above, Widening::No);
     for &x in a.values.keys().filter(|x| b.values.contains_key(x)) {
         joiner.pair(x, x);
     }
@@ -37,14 +72,14 @@ struct Joiner<'a> {
     a: &'a State,
     b: &'a State,
     above: Above<'a>,
-    widen: bool,
+    widen: Widening<'a>,
     pairs: BTreeMap<(Sym, Sym), Sym>,
     next: Vec<(Sym, Sym)>,
     out: State,
 }
 
 impl<'a> Joiner<'a> {
-    fn new(a: &'a State, b: &'a State, above: Above<'a>, widen: bool) -> Joiner<'a> {
+    fn new(a: &'a State, b: &'a State, above: Above<'a>, widen: Widening<'a>) -> Joiner<'a> {
         Joiner { a, b, above, widen, pairs: BTreeMap::new(), next: Vec::new(), out: a.empty_like() }
     }
 
@@ -193,11 +228,11 @@ impl<'a> Joiner<'a> {
             (Shape::Number { .. }, Shape::Number { .. }) => {
                 let (low, high) = (self.a.lower(x), self.a.upper(x));
                 let (mut least, mut most) = (low.min(self.b.lower(y)), high.max(self.b.upper(y)));
-                if self.widen && least < low {
-                    least = LOW.into_iter().find(|&end| end <= least).unwrap_or(i64::MIN);
+                if self.widen.is_on() && least < low {
+                    least = self.widen.low(least);
                 }
-                if self.widen && most > high {
-                    most = HIGH.into_iter().find(|&end| end >= most).unwrap_or(i64::MAX);
+                if self.widen.is_on() && most > high {
+                    most = self.widen.high(most);
                 }
                 Shape::Number { low: least, high: most }
             }
@@ -305,7 +340,7 @@ impl<'a> Joiner<'a> {
                 }
                 let (old, new) = (bound(&in_a, x, u), bound(&in_b, y, v));
                 let Some(mut c) = old.max(new) else { continue };
-                if self.widen
+                if self.widen.is_on()
                     && let (Some(old), Some(new)) = (old, new)
                     && new > old
                 {

@@ -6,6 +6,6 @@ mod numbers;
 mod state;
 mod value;
 
-pub use join::{join, join_variants, subsumes};
+pub use join::{Widening, join, join_variants, subsumes};
 pub use state::{Frame, Names, State};
 pub use value::{Closure, Condition, Definition, Key, NONE, Nullness, Object, Shape, Sym};

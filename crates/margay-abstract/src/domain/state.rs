@@ -301,13 +301,13 @@ impl State {
 
     /// A name for one of the values that a name stands for: an element of a collection, for example.
     pub fn instance(&mut self, summary: Sym) -> Sym {
-        let group = self.reachable_parts(summary);
+        let group = self.copied_parts(summary, true);
         let names: BTreeMap<Sym, Sym> = group.iter().map(|&x| (x, self.fresh())).collect();
         self.copy_group(&names);
         // What is inside of collections in it still stands for any number of values.
         let inner = group.iter().flat_map(|&x| self.parts(x));
         let inner: Vec<Sym> = inner.filter(|(key, _)| key.is_summary()).map(|(_, value)| value).collect();
-        for x in inner.into_iter().flat_map(|value| self.reachable_parts(value)).collect::<Vec<Sym>>() {
+        for x in inner.into_iter().flat_map(|value| self.copied_parts(value, true)).collect::<Vec<Sym>>() {
             self.conditional.extend(names.get(&x));
         }
         names.get(&summary).copied().unwrap_or(NONE)
@@ -318,11 +318,33 @@ impl State {
         if value == NONE {
             return NONE;
         }
-        let group = self.reachable_parts(value);
+        let group = self.copied_parts(value, false);
         let names: BTreeMap<Sym, Sym> = group.iter().map(|&x| (x, self.fresh())).collect();
         self.copy_group(&names);
         self.conditional.extend(names.values());
         names[&value]
+    }
+
+    /// A name and what it consists of, as far as a copy needs names of its own: a length or a number in a box is the same in
+    /// the copy, unless its name stands for many.
+    fn copied_parts(&self, from: Sym, of_many: bool) -> BTreeSet<Sym> {
+        let mut seen = BTreeSet::new();
+        let mut next = vec![from];
+        while let Some(x) = next.pop() {
+            if x == NONE || !seen.insert(x) {
+                continue;
+            }
+            let parts = self.parts(x).into_iter().filter(|(key, _)| key.is_content());
+            next.extend(
+                parts
+                    .filter(|(key, value)| {
+                        let fixed = matches!(key, Key::Length | Key::Value);
+                        self.conditional.contains(value) || !of_many && !fixed
+                    })
+                    .map(|(_, value)| value),
+            );
+        }
+        seen
     }
 
     /// A name that stands for each number from one to another one, which is `most` behind the end. Nothing follows for
@@ -333,19 +355,6 @@ impl State {
         self.differences.entry(from).or_default().insert(each, 0);
         self.differences.entry(each).or_default().insert(to, most);
         each
-    }
-
-    /// A name and what its parts lead to, without objects that fields or captured values hold.
-    fn reachable_parts(&self, from: Sym) -> BTreeSet<Sym> {
-        let mut seen = BTreeSet::new();
-        let mut next = vec![from];
-        while let Some(x) = next.pop() {
-            if x == NONE || !seen.insert(x) {
-                continue;
-            }
-            next.extend(self.parts(x).into_iter().filter(|(key, _)| key.is_content()).map(|(_, v)| v));
-        }
-        seen
     }
 
     /// Copies what is known of some names to others. The objects have other names now, so none is unique.

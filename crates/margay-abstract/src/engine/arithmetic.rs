@@ -131,11 +131,12 @@ fn multiply(state: &mut State, kind: Kind, (a, b): (Sym, Sym), ends: &Ends) -> S
     let (low, high) = (corners.into_iter().min().unwrap_or(0), corners.into_iter().max().unwrap_or(0));
     let Some((low, high)) = fits(kind, low, high) else { return any(state, kind) };
     let r = state.number(low, high);
+    // `a * b` is at least `a + a * (b - 1)`.
     if ends.a.0 >= 0 && ends.b.0 >= 1 {
-        relate(state, a, r, 0);
+        relate(state, a, r, -ends.a.0 * (ends.b.0 - 1));
     }
     if ends.b.0 >= 0 && ends.a.0 >= 1 {
-        relate(state, b, r, 0);
+        relate(state, b, r, -ends.b.0 * (ends.a.0 - 1));
     }
     r
 }

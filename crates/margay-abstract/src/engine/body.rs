@@ -2,9 +2,9 @@
 //! control flow, and are joined where loops begin.
 
 use super::{Engine, Exit, Res, Stop, unsupported};
-use crate::domain::{Frame, Key, NONE, State, Sym, join, join_variants, subsumes};
-use margay_classes::bytecode::{self, Action, Insn};
-use margay_classes::reader::{ClassFile, Handler};
+use crate::domain::{Frame, Key, NONE, State, Sym, Widening, join, join_variants, subsumes};
+use margay_classes::bytecode::{self, Action, Insn, Literal};
+use margay_classes::reader::{ClassFile, Constant, Handler};
 use margay_classes::{ClassId, Classes, MethodId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -12,8 +12,10 @@ use std::sync::Arc;
 
 /// States that wait at one block before they are joined.
 const MOST_STATES: usize = 6;
-/// How often the state of a loop changes: so often precisely, then by giving up what is unstable.
+/// How often the state of a loop changes: so often precisely, then ends of ranges move to constants of the program, then
+/// what is unstable is given up.
 const PRECISE: usize = 2;
+const PATIENT: usize = 8;
 const MOST_VISITS: usize = 24;
 /// Names of a state before those that nothing leads to are forgotten.
 const CROWDED: usize = 48;
@@ -136,12 +138,24 @@ impl Engine<'_> {
         let Ok(Some(attribute)) = file.code(&member) else { return Ok(None) };
         let code = file.slice(attribute.code).to_vec();
         let mut insns = BTreeMap::new();
+        let mut thresholds = Vec::new();
         let mut size = 0;
         for insn in bytecode::instructions(&code) {
             let Some(action) = insn.action(&code) else { return unsupported("damaged code") };
             if matches!(action, Action::Jsr | Action::Ret { .. }) {
                 return unsupported("subroutines");
             }
+            let constant = match action {
+                Action::Push(Literal::Int(value)) => Some(i64::from(value)),
+                Action::LoadConstant { cp, .. } => match file.constant(cp) {
+                    Constant::Int(value) => Some(i64::from(value)),
+                    Constant::Long(value) => Some(value),
+                    _ => None,
+                },
+                _ => None,
+            };
+            thresholds
+                .extend(constant.into_iter().flat_map(|c| [c.saturating_sub(1), c, c.saturating_add(1)]));
             size = insn.bci + insn.len;
             insns.insert(insn.bci, (insn, action));
         }
@@ -162,6 +176,9 @@ impl Engine<'_> {
         };
         body.arrange();
         let body = Rc::new(body);
+        if !self.is_boot(body.class) {
+            self.thresholds.extend(thresholds);
+        }
         self.bodies.insert(method, body.clone());
         Ok(Some(body))
     }
@@ -225,7 +242,7 @@ impl Engine<'_> {
                 Some(known) if self.is_subsumed(&known, &state) => known,
                 Some(known) => {
                     changed = true;
-                    self.joined(known, state, visits >= PRECISE)?
+                    self.joined(known, state, visits)?
                 }
             });
         }
@@ -256,7 +273,7 @@ impl Engine<'_> {
             let mut rest = states.into_iter();
             let Some(mut all) = rest.next() else { return Ok(Vec::new()) };
             for state in rest {
-                all = self.joined(all, state, false)?;
+                all = self.joined(all, state, 0)?;
             }
             states = vec![all];
         }
@@ -269,13 +286,25 @@ impl Engine<'_> {
     }
 
     /// What holds in both states.
-    pub(super) fn joined(&mut self, mut a: State, mut b: State, widen: bool) -> Res<State> {
+    pub(super) fn joined(&mut self, mut a: State, mut b: State, visits: usize) -> Res<State> {
         self.tick()?;
         self.align(&mut a, &mut b)?;
-        let joined = join_plain(&self.machine.classes, &a, &b, widen);
+        let joined = self.join_plain(&a, &b, visits);
         self.publish_shared(&a, &joined)?;
         self.publish_shared(&b, &joined)?;
         Ok(joined)
+    }
+
+    /// What holds in two states, without a look at the invariants of objects in them. After some visits of a loop, what
+    /// keeps changing is given up.
+    pub(super) fn join_plain(&self, a: &State, b: &State, visits: usize) -> State {
+        let classes = &self.machine.classes;
+        let widening = match visits {
+            0..PRECISE => Widening::No,
+            PRECISE..PATIENT => Widening::To(&self.thresholds),
+            _ => Widening::Far,
+        };
+        join(a, b, &|x, y| class_above(classes, x, y), widening)
     }
 
     /// What holds in two states that differ in parts of objects only.
@@ -352,7 +381,7 @@ impl Engine<'_> {
             for mut state in rest {
                 all.compact();
                 state.compact();
-                all = self.joined(all, state, false)?;
+                all = self.joined(all, state, 0)?;
             }
             let value = all.frames.pop().map_or(NONE, |frame| frame.locals[0]);
             merged.push((all, value));
@@ -377,11 +406,6 @@ pub(super) fn class_above(classes: &Classes, x: ClassId, y: ClassId) -> ClassId 
     }
     let mut interfaces = classes.class(x).all_interfaces.iter().copied();
     interfaces.find(|&i| classes.is_subclass(y, i)).unwrap_or(object)
-}
-
-/// What holds in two states, without a look at the invariants of objects in them.
-pub(super) fn join_plain(classes: &Classes, a: &State, b: &State, widen: bool) -> State {
-    join(a, b, &|x, y| class_above(classes, x, y), widen)
 }
 
 /// Forgets fields of objects that no variable holds, unless they have changed: they are as the invariants say.

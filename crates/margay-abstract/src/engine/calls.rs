@@ -320,12 +320,25 @@ impl Engine<'_> {
             all[first + i] = value;
             if *kind == Kind::Ref && i < types.len() {
                 let declared = self.descriptor_class(&types[i])?;
+                if state.nullness(value) != Nullness::Null && !self.is_instance(&state, value, declared) {
+                    // The function casts what it is given.
+                    let mut failing = state.clone();
+                    if failing.assume_null(value, false) {
+                        let thrown = self.new_exception(&mut failing, exception::CLASS_CAST)?;
+                        exits.push(Exit::Throws(failing, thrown));
+                    }
+                }
                 self.narrow(&mut state, value, declared);
             }
         }
         if first == 1 && !closure.constructs {
             let Some(kept) = self.not_null(state, all[0], &mut exits)? else { return Ok(exits) };
             state = kept;
+            if !self.is_instance(&state, all[0], class) {
+                let mut failing = state.clone();
+                let thrown = self.new_exception(&mut failing, exception::CLASS_CAST)?;
+                exits.push(Exit::Throws(failing, thrown));
+            }
             self.narrow(&mut state, all[0], class);
         }
         let how = match (is_static, closure.dispatched) {

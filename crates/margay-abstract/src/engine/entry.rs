@@ -21,7 +21,7 @@ pub fn prove(machine: &mut Machine, method: MethodId, options: Options) -> Outco
 }
 
 impl Engine<'_> {
-    fn alarms(&mut self, method: MethodId) -> Res<Vec<Alarm>> {
+    pub(super) fn alarms(&mut self, method: MethodId) -> Res<Vec<Alarm>> {
         let class = self.machine.classes.method(method).class;
         if self.machine.initialize_now(class).is_err() {
             return super::unsupported("initialisation of the class");

@@ -388,6 +388,43 @@ impl Engine<'_> {
     }
 }
 
+impl Engine<'_> {
+    /// Whether calling `equals`, `toString` and their like runs code that is not known: the object may be of a class that
+    /// nobody here has written.
+    pub(super) fn is_open(&self, state: &State, x: Sym) -> bool {
+        let Some(object) = state.object(x) else { return false };
+        if object.null == Nullness::Null || object.exact || !self.is_boot(object.class) {
+            return false;
+        }
+        let class = self.machine.classes.class(object.class);
+        let name = self.machine.classes.name(object.class);
+        // Collections print and compare their elements: these are asked themselves.
+        let collection = name.starts_with("java/util/") || class.is_array();
+        class.access & access::FINAL == 0
+            && !is_immutable(name)
+            && !collection
+            && !name.starts_with("java/math/")
+    }
+
+    /// What may have changed while a method of an unknown object ran that only tells about it: fields of objects that others
+    /// can reach, and what these hold alone.
+    pub(super) fn called_back(&mut self, state: &mut State) -> Res<()> {
+        self.publish_all(state)?;
+        let classes = &self.machine.classes;
+        state.retain_parts(|state, x, key, _| match key {
+            Key::Field(class, index) => {
+                let field = &classes.class(class).fields[usize::from(index)];
+                field.access & access::FINAL != 0 || state.is_local(x)
+            }
+            key => {
+                let owned = state.object(x).is_some_and(|object| object.owner.is_some());
+                key.is_fixed() || !owned || state.is_local(x)
+            }
+        });
+        Ok(())
+    }
+}
+
 /// Whether an object is of a class of which nothing ever changes.
 fn is_value(state: &State, x: Sym, immutable: impl Fn(ClassId) -> bool) -> bool {
     match state.shape(x) {

@@ -9,9 +9,8 @@ use margay_classes::reader::access;
 use margay_classes::{ClassId, MethodId};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Rounds over all methods of a nest: the first are precise.
-const PRECISE: usize = 2;
-const MOST_ROUNDS: usize = 10;
+/// Rounds over all methods of a nest.
+const MOST_ROUNDS: usize = 14;
 
 /// What is known of the objects of a class.
 #[derive(Clone)]
@@ -40,7 +39,7 @@ struct Search {
     /// Fields whose objects such methods can see.
     seen: BTreeSet<(ClassId, u16)>,
     changed: bool,
-    widen: bool,
+    round: usize,
     /// Functions that somebody else may call at any time.
     escaped: BTreeSet<MethodId>,
 }
@@ -163,7 +162,7 @@ impl Engine<'_> {
                 open: std::mem::take(&mut open),
                 seen: std::mem::take(&mut seen),
                 changed: true,
-                widen: false,
+                round: 0,
                 escaped: BTreeSet::new(),
             });
             for round in 0..MOST_ROUNDS {
@@ -199,7 +198,7 @@ impl Engine<'_> {
     fn search_round(&mut self, classes: &BTreeSet<ClassId>, round: usize) -> Result<(), (MethodId, Stop)> {
         if let Some(search) = self.invariants.searches.last_mut() {
             search.changed = false;
-            search.widen = round >= PRECISE;
+            search.round = round;
         }
         let mut entries = Vec::new();
         for &class in classes {
@@ -326,14 +325,13 @@ impl Engine<'_> {
     }
 
     fn add_to_invariant(&mut self, class: ClassId, seen: State) -> Res<()> {
-        let widen = self.invariants.searches.last().is_some_and(|search| search.widen);
+        let round = self.invariants.searches.last().map_or(0, |search| search.round);
         let next = match self.invariants.found.get(&class) {
             Some(Invariant::Anything) => return Ok(()),
             Some(Invariant::Holds(known)) if self.is_subsumed(known, &seen) => return Ok(()),
             Some(Invariant::Holds(known)) => {
                 let known = (**known).clone();
-                let classes = &self.machine.classes;
-                super::body::join_plain(classes, &known, &seen, widen)
+                self.join_plain(&known, &seen, round)
             }
             Some(Invariant::Nothing) | None => seen,
         };

@@ -85,10 +85,14 @@ pub(crate) struct Engine<'m> {
     names: Rc<Names>,
     /// Methods that are being analysed, the outermost first.
     calls: Vec<MethodId>,
+    /// Constants of the program, and numbers next to them.
+    thresholds: BTreeSet<i64>,
     bodies: BTreeMap<MethodId, Rc<body::Body>>,
     invariants: Invariants,
     /// Methods that cannot be analysed, as far as invariants go.
     unanalysed: BTreeSet<MethodId>,
+    /// Whether methods never fail, for those that were asked for.
+    harmless: BTreeMap<MethodId, bool>,
     /// Where exceptions were raised, by their names.
     raised: BTreeMap<Sym, Alarm>,
     options: Options,
@@ -103,9 +107,11 @@ impl<'m> Engine<'m> {
             machine,
             names: Rc::default(),
             calls: Vec::new(),
+            thresholds: BTreeSet::new(),
             bodies: BTreeMap::new(),
             invariants: Invariants::default(),
             unanalysed: BTreeSet::new(),
+            harmless: BTreeMap::new(),
             raised: BTreeMap::new(),
             options,
             steps: 0,

@@ -194,6 +194,18 @@ impl Engine<'_> {
                     || matches!(&name[..], "values" | "ordinal")
                     || SAME.iter().any(|same| called.starts_with(same))
             }
+            // What other classes have depends on who was initialised first, or has been set since.
+            Some(Action::Field { write: false, is_static: true, cp }) => {
+                let owner = file.named_class(cp).unwrap_or_default();
+                let name = file.named_member(cp).unwrap_or_default();
+                let fixed = classes.loaded(&owner).is_some_and(|id| {
+                    // Constants of an enum are set first.
+                    let constant =
+                        |f: &Field| f.access & access::ENUM != 0 && classes.symbols.text(f.name) == name;
+                    self.is_boot(id) || classes.class(id).fields.iter().any(constant)
+                });
+                fixed || owner == classes.name(class)
+            }
             None => false,
             _ => true,
         })

@@ -60,6 +60,11 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
             lib.give(state, empty)
         }
         ("iterator", 1) => {
+            let iterable = lib.engine.load("java/lang/Iterable")?;
+            if state.object(this).is_some_and(|object| object.class == iterable) {
+                // Callers write such objects themselves.
+                lib.engine.called_back(&mut state)?;
+            }
             let made = iterator(lib, &mut state, this)?;
             lib.give(state, made)
         }
@@ -74,8 +79,11 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
             for_each(lib, state, this, args[1])
         }
         ("equals", 2) => own_equals(lib, &mut state, args).map_or_else(Err, |()| lib.give_any(state)),
+
         ("hashCode" | "toString", 1) => {
-            own_equals(lib, &mut state, args).map_or_else(Err, |()| lib.give_any(state))
+            let method = lib.name;
+            asked(lib, &mut state, args, &[method])?;
+            lib.give_any(state)
         }
         ("contains" | "indexOf" | "lastIndexOf", 2) => search(lib, state, args),
         ("containsAll", 2) => {
@@ -193,8 +201,9 @@ fn change(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
             let mut state = alive!(lib.index(state, args[1], size, false)?);
             let before = alive!(item(lib, &mut state, this)?);
             state.push_root(before);
-            let mut state = lib.engine.add_element(state, this, Key::Element, args[2])?;
-            forget_entries(lib, &mut state, this);
+            let state = lib.engine.add_element(state, this, Key::Element, args[2])?;
+            // Iterators and parts of the list show the new element.
+            let mut state = touched(lib, state, this)?;
             let before = state.pop_root();
             lib.give(state, before)
         }
@@ -420,6 +429,11 @@ pub(super) fn root(state: &State, x: Sym) -> Sym {
 
 /// One of the elements; `None` when there are none.
 pub(super) fn item(lib: &mut Lib<'_, '_>, state: &mut State, this: Sym) -> Res<Option<Sym>> {
+    if let (Some(map), Some(which)) =
+        (state.part(this, Key::Source), state.object(this).and_then(|object| object.text.clone()))
+    {
+        return super::maps::viewed(lib, state, map, &which);
+    }
     match state.part(this, Key::Element) {
         Some(NONE) => Ok(None),
         Some(known) => Ok(Some(state.instance(known))),
@@ -484,6 +498,7 @@ fn maybe_item(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, removes: bool)
 
 fn search(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> {
     let this = args[0];
+    let open = lib.engine.is_open(&state, args[1]);
     own_equals(lib, &mut state, args)?;
     let known = kind(lib, &state, this);
     let takes_null = known.is_some_and(|(class, nulls)| nulls || class == "java/util/ArrayDeque");
@@ -495,6 +510,10 @@ fn search(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> {
     }
     if let Some((class, _)) = known {
         compared(lib, &state, class, args[1])?;
+    }
+    if open {
+        // Its `equals` may have changed the collection meanwhile.
+        return lib.give_any(state);
     }
     let size = count(lib, &mut state, this);
     let one = state.constant(1);
@@ -537,16 +556,32 @@ pub(super) fn compared(lib: &mut Lib<'_, '_>, state: &State, class: &str, x: Sym
     if fits { Ok(()) } else { unsupported("the order of objects of the program") }
 }
 
-/// Refuses to say anything where the program has code of its own for `equals` or `hashCode`.
+/// Asks objects for `equals` and `hashCode`, as collections do: refuses to say anything where code of the program can fail.
 pub(super) fn own_equals(lib: &mut Lib<'_, '_>, state: &mut State, args: &[Sym]) -> Res<()> {
-    let mut all: Vec<Sym> = args[1..].to_vec();
-    all.extend(state.part(args[0], Key::Element));
-    all.extend(state.part(args[0], Key::MapKey));
-    for x in all {
-        let Some(class) = state.object(x).map(|object| object.class) else { continue };
-        if lib.engine.has_own_equals(class)? {
-            return unsupported("equals of a class of the program");
+    asked(lib, state, args, &["equals", "hashCode"])
+}
+
+/// Asks arguments, and what the first of them holds, by some methods.
+pub(super) fn asked(lib: &mut Lib<'_, '_>, state: &mut State, args: &[Sym], methods: &[&str]) -> Res<()> {
+    let mut classes: Vec<margay_classes::ClassId> = Vec::new();
+    let parts =
+        [Key::Element, Key::MapKey, Key::MapValue].into_iter().filter_map(|key| state.part(args[0], key));
+    let all = args[1..].iter().copied().chain(parts);
+    classes.extend(all.filter_map(|x| state.object(x).map(|object| object.class)));
+    for (above, n) in [("java/lang/Iterable", 0), ("java/util/Map", 0), ("java/util/Map", 1)] {
+        if let Some(t) = lib.engine.argument(state, args[0], above, n) {
+            classes.push(lib.engine.descriptor_class(&t.erasure())?);
         }
+    }
+    for class in classes {
+        for method in methods {
+            if !lib.engine.is_harmless(class, method)? {
+                return unsupported(format!("{method} of a class of the program"));
+            }
+        }
+    }
+    if args[1..].iter().any(|&x| lib.engine.is_open(state, x)) {
+        lib.engine.called_back(state)?;
     }
     // Whoever is compared with them can see them.
     for &x in &args[1..] {

@@ -6,6 +6,12 @@ use crate::engine::Res;
 
 pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], _: &str) -> Res<Known> {
     let this = args[0];
+    let source = state.part(this, Key::Source).and_then(|s| state.object(s)).map(|o| o.class);
+    let iterable = lib.engine.load("java/lang/Iterable")?;
+    if source.is_none_or(|class| class == iterable) {
+        // Callers may have written the iterator themselves.
+        lib.engine.called_back(&mut state)?;
+    }
     match (lib.name, args.len()) {
         ("hasNext", 1) => {
             let known = state.part(this, Key::Present);
@@ -22,7 +28,9 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], _: &st
             if let Some(source) = state.part(this, Key::Source) {
                 let expected = state.part(this, Key::Expected);
                 if expected.is_none() || state.part(source, Key::Changes) != expected {
+                    // It shows an element, or throws.
                     lib.fail(state.clone(), CHANGED)?;
+                    state.drop_part(this, Key::Element);
                 }
             }
             let one = state.constant(1);

@@ -66,7 +66,8 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
             lib.give(state, key)
         }
         ("toString" | "hashCode", 1) => {
-            own_equals(lib, &mut state, args)?;
+            let method = lib.name;
+            super::collections::asked(lib, &mut state, args, &[method])?;
             lib.give_any(state)
         }
         _ => change(lib, state, args),
@@ -339,28 +340,38 @@ fn put_all(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
     lib.done(state)
 }
 
-/// The keys, values or entries of a map.
+/// The keys, values or entries of a map: a view that shows what the map holds when it is asked.
 fn view(lib: &mut Lib<'_, '_>, state: &mut State, this: Sym) -> Res<Sym> {
     let class = if lib.name == "values" { "java/util/Collection" } else { "java/util/Set" };
     let made = lib.engine.some_object(state, class)?;
-    let keys = part(lib, state, this, Key::MapKey)?;
-    let values = part(lib, state, this, Key::MapValue)?;
-    let each = match (lib.name, keys, values) {
-        (_, None, _) | (_, _, None) => NONE,
-        ("keySet", Some(key), _) => state.summary(key),
-        ("values", _, Some(value)) => state.summary(value),
-        (_, Some(key), Some(value)) => {
+    if let Some(object) = state.object_mut(made) {
+        object.text = Some(lib.name.into());
+    }
+    let source = root(state, this);
+    state.set_part(made, Key::Source, source);
+    Ok(made)
+}
+
+/// One of the elements of a view; `None` when there are none.
+pub(super) fn viewed(lib: &mut Lib<'_, '_>, state: &mut State, map: Sym, which: &str) -> Res<Option<Sym>> {
+    let (Some(key), Some(value)) =
+        (part(lib, state, map, Key::MapKey)?, part(lib, state, map, Key::MapValue)?)
+    else {
+        return Ok(None);
+    };
+    match which {
+        "keySet" => Ok(Some(key)),
+        "values" => Ok(Some(value)),
+        _ => {
             let entry = lib.engine.some_object(state, "java/util/Map$Entry")?;
             let (key, value) = (state.summary(key), state.summary(value));
             state.set_part(entry, Key::MapKey, key);
             state.set_part(entry, Key::MapValue, value);
-            state.summary(entry)
+            // Whoever has the entry can change the map.
+            state.set_part(entry, Key::Source, map);
+            Ok(Some(entry))
         }
-    };
-    state.set_part(made, Key::Element, each);
-    let source = root(state, this);
-    state.set_part(made, Key::Source, source);
-    Ok(made)
+    }
 }
 
 fn for_each(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {

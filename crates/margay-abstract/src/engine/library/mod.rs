@@ -52,7 +52,7 @@ macro_rules! alive {
 pub(super) use alive;
 
 /// Rounds of a repeated call.
-const MOST_ROUNDS: usize = 12;
+const MOST_ROUNDS: usize = 16;
 
 type Contract = fn(&mut Lib<'_, '_>, State, &[Sym], &str) -> Res<Known>;
 
@@ -299,7 +299,7 @@ impl Lib<'_, '_> {
                 behind.compact();
                 if !self.engine.is_subsumed(&state, &behind) {
                     changed = true;
-                    state = self.engine.joined(state, behind, round > 2)?;
+                    state = self.engine.joined(state, behind, round)?;
                 }
             }
             if !changed {

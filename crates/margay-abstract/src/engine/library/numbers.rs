@@ -262,7 +262,8 @@ fn big(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &str) -> Res<Kn
     match (lib.name, args.len()) {
         ("valueOf", 1) if lib.descriptor.starts_with("(J)") => lib.give_any(state),
         ("add" | "subtract" | "multiply" | "max" | "min" | "compareTo", 2)
-            if integer || !lib.is(&["multiply"]) =>
+            // Scales of decimal numbers may be too far apart.
+            if integer || lib.is(&["max", "min", "compareTo"]) =>
         {
             let state = alive!(lib.non_null(state, &args[1..])?);
             lib.give_any(state)

@@ -3,29 +3,119 @@
 use super::{ILLEGAL_ARGUMENT, Known, Lib, alive};
 use crate::domain::{Condition, Key, Nullness, Object, Shape, State, Sym};
 use crate::engine::{Engine, Exit, Res};
-use margay_classes::ClassId;
 use margay_classes::bytecode::exception;
 use margay_classes::reader::access;
+use margay_classes::{ClassId, MethodId};
 
 impl Engine<'_> {
-    /// Whether objects of a class, or of one below it, are compared by code of the program that is not generated.
-    pub(super) fn has_own_equals(&mut self, class: ClassId) -> Res<bool> {
-        let mut all = vec![class];
-        for name in self.machine.classes.subclasses_of(class) {
-            all.push(self.load(&name)?);
+    /// Whether objects of a class, or of one below it, can be asked by `equals`, `hashCode`, `toString` or `compareTo` without
+    /// a failure. Of a type that any object may have, the classes of the package under test are looked at.
+    pub(in crate::engine) fn is_harmless(&mut self, class: ClassId, method: &str) -> Res<bool> {
+        self.is_harmless_within(class, method, 0)
+    }
+
+    fn is_harmless_within(&mut self, class: ClassId, method: &str, depth: usize) -> Res<bool> {
+        if depth > 3 {
+            return Ok(false);
         }
-        let record = self.load("java/lang/Record")?;
-        Ok(all.into_iter().any(|c| {
-            let of = self.machine.classes.class(c);
-            let generated = self.machine.classes.is_subclass(c, record);
-            let lineage = of.lineage.iter().filter(|&&above| !self.is_boot(above));
-            !generated
-                && lineage.into_iter().any(|&above| {
-                    let find = |name, descriptor| self.machine.classes.find_declared(above, name, descriptor);
-                    find("equals", "(Ljava/lang/Object;)Z").is_some() || find("hashCode", "()I").is_some()
+        let c = self.machine.classes.class(class);
+        if c.is_array() || c.primitive().is_some() {
+            return Ok(true);
+        }
+        let mut all = vec![class];
+        if self.is_boot(class) {
+            if c.access & access::FINAL != 0 || c.access & access::ENUM != 0 {
+                return Ok(true);
+            }
+            all = self.package_classes(class)?;
+        } else {
+            for name in self.machine.classes.subclasses_of(class) {
+                all.push(self.load(&name)?);
+            }
+        }
+        for c in all {
+            let lineage = self.machine.classes.class(c).lineage.clone();
+            let own = lineage.iter().rev().copied().find_map(|above| {
+                if self.is_boot(above) {
+                    return None;
+                }
+                let methods = self.machine.classes.class(above).methods.iter().copied();
+                methods.into_iter().find(|&id| {
+                    let m = self.machine.classes.method(id);
+                    self.machine.classes.symbols.text(m.name) == method
+                        && m.access & (access::STATIC | access::ABSTRACT) == 0
+                        && m.params.len() == usize::from(matches!(method, "equals" | "compareTo"))
                 })
-                || generated && self.compares_by_hand(c)
-        }))
+            });
+            let Some(own) = own else { continue };
+            let generated = !self.is_written(own);
+            let fits =
+                if generated { self.asks_components(c, method, depth)? } else { self.never_fails(own) };
+            if !fits {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The classes of the program in the package of the analysed method that are below a class of the library.
+    fn package_classes(&mut self, above: ClassId) -> Res<Vec<ClassId>> {
+        let Some(&method) = self.calls.first() else { return Ok(Vec::new()) };
+        let from = self.name(self.machine.classes.method(method).class);
+        let package = from.rsplit_once('/').map_or("", |(package, _)| package).to_owned();
+        let direct = self.machine.classes.direct_subclasses();
+        let mut names: Vec<&String> = direct.values().flatten().collect();
+        names.sort_unstable();
+        names.dedup();
+        names.retain(|name| name.rsplit_once('/').map_or("", |(package, _)| package) == package);
+        if names.len() > MOST_NEIGHBOURS {
+            return crate::engine::unsupported("objects of any class of a large package");
+        }
+        let names: Vec<String> = names.into_iter().cloned().collect();
+        let mut found = Vec::new();
+        for name in names {
+            if let Ok(id) = self.machine.classes.load(&name)
+                && self.machine.classes.is_subclass(id, above)
+            {
+                found.push(id);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Whether the components of a record can be asked without a failure.
+    pub(in crate::engine) fn asks_components(
+        &mut self,
+        record: ClassId,
+        method: &str,
+        depth: usize,
+    ) -> Res<bool> {
+        let fields = self.machine.classes.class(record).fields.clone();
+        for field in fields.iter().filter(|f| !f.is_static() && f.kind == margay_classes::Kind::Ref) {
+            let descriptor = self.machine.classes.symbols.text(field.desc).to_owned();
+            let class = self.descriptor_class(&descriptor)?;
+            if !self.is_harmless_within(class, method, depth + 1)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether no call of a method fails, whatever its arguments.
+    fn never_fails(&mut self, method: MethodId) -> bool {
+        if let Some(&known) = self.harmless.get(&method) {
+            return known;
+        }
+        // Whoever asks again meanwhile gets no answer that could be wrong.
+        self.harmless.insert(method, false);
+        let calls = std::mem::take(&mut self.calls);
+        let recursive = std::mem::replace(&mut self.recursive, false);
+        let ended = self.alarms(method);
+        let fits = ended.is_ok_and(|alarms| alarms.is_empty()) && !self.recursive;
+        self.calls = calls;
+        self.recursive = recursive;
+        self.harmless.insert(method, fits);
+        fits
     }
 
     /// Compares two objects by a comparator that the library has made; `None` when it is another function.
@@ -98,28 +188,37 @@ impl Engine<'_> {
         crate::engine::unsupported("the order of objects of the program")
     }
 
-    /// Whether a record has an `equals` or `hashCode` that somebody has written.
-    fn compares_by_hand(&self, class: ClassId) -> bool {
-        let written = [("equals", "(Ljava/lang/Object;)Z"), ("hashCode", "()I")];
-        written.into_iter().any(|(name, descriptor)| {
-            let Some(method) = self.machine.classes.find_declared(class, name, descriptor) else {
-                return false;
-            };
-            let of = self.machine.classes.class(class);
-            let Some(member) = self.machine.classes.method(method).member(of) else { return true };
-            let Some(file) = of.file.as_deref() else { return true };
-            let Ok(Some(code)) = file.code(member) else { return true };
-            let bytes = file.slice(code.code);
-            let dynamic =
-                |insn: margay_classes::bytecode::Insn| insn.op == margay_classes::opcode::INVOKEDYNAMIC;
-            !(bytes.len() <= 12 && margay_classes::bytecode::instructions(bytes).any(dynamic))
-        })
+    /// Whether somebody has written a method: what the compiler makes for a record only calls what the library generates.
+    fn is_written(&self, method: MethodId) -> bool {
+        let m = self.machine.classes.method(method);
+        let of = self.machine.classes.class(m.class);
+        let (Some(member), Some(file)) = (m.member(of), of.file.as_deref()) else { return true };
+        let Ok(Some(code)) = file.code(member) else { return true };
+        let bytes = file.slice(code.code);
+        let dynamic = |insn: margay_classes::bytecode::Insn| insn.op == margay_classes::opcode::INVOKEDYNAMIC;
+        !(bytes.len() <= 12
+            && file.bootstraps.len() < 200
+            && margay_classes::bytecode::instructions(bytes).any(dynamic)
+            && self.machine.classes.name(of.superclass.unwrap_or(of.id)) == "java/lang/Record")
     }
 }
+
+/// Classes of a package that are looked at where an object may be of any of them.
+const MOST_NEIGHBOURS: usize = 200;
 
 pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
     if class == "java/util/Objects" {
         return objects(lib, state, args);
+    }
+    let asks = ["equals", "hashCode", "toString", "compareTo"];
+    if asks.contains(&lib.name) && args.iter().any(|&x| lib.engine.is_open(&state, x)) {
+        lib.engine.called_back(&mut state)?;
+        let receiver = state.object(args[0]).map(|object| object.class);
+        if let Some(class) = receiver.filter(|&class| lib.engine.is_boot(class))
+            && !lib.engine.is_harmless(class, lib.name)?
+        {
+            lib.fail(state.clone(), "java/lang/RuntimeException")?;
+        }
     }
     let throwable = lib.engine.load("java/lang/Throwable")?;
     let of = lib.engine.load(class)?;
@@ -154,7 +253,10 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
         ("java/lang/System", "lineSeparator", 0) => lib.give_any(state),
         ("java/lang/System", "arraycopy", 5) => array_copy(lib, state, args),
         ("java/io/PrintStream", "println" | "print", 1 | 2) => {
-            if args.get(1).is_some_and(|&x| state.object(x).is_some_and(|o| !lib.engine.is_boot(o.class))) {
+            let plain = |object: &Object| {
+                crate::engine::heap::is_immutable(lib.engine.machine.classes.name(object.class))
+            };
+            if args.get(1).is_some_and(|&x| state.object(x).is_some_and(|o| !plain(o))) {
                 return Ok(Known::No);
             }
             lib.done(state)
@@ -182,6 +284,11 @@ fn is_value(class: &str) -> bool {
 }
 
 fn objects(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> {
+    let asked = args.iter().copied().chain(args.iter().filter_map(|&x| state.part(x, Key::Element)));
+    let open = asked.collect::<Vec<Sym>>().into_iter().any(|x| lib.engine.is_open(&state, x));
+    if lib.is(&["equals", "hash", "hashCode", "toString"]) && open {
+        lib.engine.called_back(&mut state)?;
+    }
     match (lib.name, args.len()) {
         ("requireNonNull", 1 | 2) if args.len() == 1 || !lib.descriptor.contains("Supplier") => {
             if state.nullness(args[0]) != Nullness::NonNull {
@@ -229,7 +336,7 @@ fn objects(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> 
         ("equals", 2) => {
             for &x in args {
                 if let Some(class) = state.object(x).map(|object| object.class)
-                    && lib.engine.has_own_equals(class)?
+                    && !lib.engine.is_harmless(class, "equals")?
                 {
                     return Ok(Known::No);
                 }
@@ -256,7 +363,7 @@ fn objects(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> 
             let own = state.part(args[0], Key::Element).into_iter().chain([args[0]]);
             for x in own.collect::<Vec<Sym>>() {
                 if let Some(class) = state.object(x).map(|object| object.class)
-                    && lib.engine.has_own_equals(class)?
+                    && !lib.engine.is_harmless(class, "hashCode")?
                 {
                     return Ok(Known::No);
                 }

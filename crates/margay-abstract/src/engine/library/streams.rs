@@ -380,7 +380,9 @@ fn collect(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, collector: Sym) -
             {
                 let class = state.object(made).filter(|o| o.exact).map(|o| lib.engine.name(o.class));
                 let known = ["java/util/ArrayList", "java/util/LinkedList"];
-                if !class.is_some_and(|class| known.contains(&&class[..])) {
+                let new = state.object(made).is_some_and(|object| object.unique)
+                    && state.part(made, Key::Element) == Some(NONE);
+                if !new || !class.is_some_and(|class| known.contains(&&class[..])) {
                     return Ok(Known::No);
                 }
                 let mut state = state;

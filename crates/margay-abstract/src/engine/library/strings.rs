@@ -208,7 +208,7 @@ fn format(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> {
     let Some(element) = element else { return Ok(Known::No) };
     let name = lib.engine.name(element);
     let fits = conversions.iter().all(|c| match c {
-        's' => lib.engine.is_boot(element),
+        's' => lib.engine.is_boot(element) && crate::engine::heap::is_immutable(&name),
         'd' => {
             matches!(&name[..], "java/lang/Integer" | "java/lang/Long" | "java/lang/Short" | "java/lang/Byte")
         }
@@ -243,7 +243,7 @@ fn conversions(text: &str) -> Option<Vec<char>> {
         match next {
             '%' | 'n' if digits.is_empty() && !dot => {}
             's' if !dot && !digits.starts_with('0') => found.push('s'),
-            'd' if !dot && digits != "0" => found.push('d'),
+            'd' if !dot && digits != "0" && !digits.starts_with("00") => found.push('d'),
             'f' if dot && !digits.is_empty() || !dot && digits.is_empty() => found.push('f'),
             _ => return None,
         }
