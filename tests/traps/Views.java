@@ -379,4 +379,15 @@ public final class Views {
             return rows.isEmpty() ? "" : rows.get(0).get(0);
         }
     }
+
+    // verdict: java.util.ConcurrentModificationException
+    // witness: Views.madeEmpty()
+    // because: The iterator was made when the list was empty.
+    static boolean madeEmpty() {
+        List<String> list = new ArrayList<>();
+        java.util.Iterator<String> it = list.iterator();
+        list.add(" ");
+        String s = it.hasNext() ? it.next() : "";
+        return s.isEmpty();
+    }
 }

@@ -14,6 +14,13 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], _: &st
     }
     match (lib.name, args.len()) {
         ("hasNext", 1) => {
+            let expected = state.part(this, Key::Expected);
+            let source = state.part(this, Key::Source);
+            if source.is_some_and(|s| expected.is_none() || state.part(s, Key::Changes) != expected) {
+                // What was known when the iterator was made does not hold any more.
+                state.drop_part(this, Key::Present);
+                state.drop_part(this, Key::Element);
+            }
             let known = state.part(this, Key::Present);
             let present = match (known, state.part(this, Key::Element)) {
                 (Some(known), _) => known,
