@@ -587,6 +587,16 @@ impl InputPolicy for Policy {
             {
                 keep_classes(m, &mut found.0, argument);
             }
+            // A `Comparable<String>` is a string, and no number.
+            if m.classes.name(declared) == "java/lang/Comparable"
+                && let Some((Some(argument), _)) = self.types.class_argument(m, origin, objects)
+                && argument != "Ljava/lang/Object;"
+            {
+                found.0.retain(|candidate| {
+                    let class = class_of(m, candidate);
+                    m.classes.java_descriptor(class) == argument
+                });
+            }
             if let Some(class) = self.types.chosen_for(m, origin, objects) {
                 found.0.retain(|candidate| class_of(m, candidate) == class);
             }

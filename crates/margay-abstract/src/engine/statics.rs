@@ -190,9 +190,13 @@ impl Engine<'_> {
                 let own = classes.name(class);
                 // Constructors and methods of the class itself: constants of an enum, `$values`.
                 let inside = owner == own || owner.starts_with(&format!("{own}$"));
+                let varies = matches!(
+                    &name[..],
+                    "random" | "hashCode" | "shuffle" | "iterator" | "stream" | "forEach"
+                );
                 inside && matches!(&name[..], "<init>" | "$values")
                     || matches!(&name[..], "values" | "ordinal")
-                    || SAME.iter().any(|same| called.starts_with(same))
+                    || !varies && SAME.iter().any(|same| called.starts_with(same))
             }
             // What other classes have depends on who was initialised first, or has been set since.
             Some(Action::Field { write: false, is_static: true, cp }) => {

@@ -3,7 +3,7 @@
 
 use margay_classes::bytecode::{self, Action};
 use margay_classes::reader::access;
-use margay_classes::{ClassId, Classes, Kind, Method, Origin};
+use margay_classes::{ClassId, Classes, Field, Kind, Method, Origin};
 use margay_graph::{Bound, Bounds};
 use margay_inputs::unfinished::actions;
 use margay_inputs::values;
@@ -17,8 +17,13 @@ pub fn open_fields(machine: &mut Machine) -> Bounds {
     let is_final = |classes: &Classes, (class, index): (ClassId, usize)| {
         classes.class(class).fields[index].access & access::FINAL != 0
     };
-    let set_later =
-        reads.iter().filter(|&&read| !is_final(classes, read) && is_set_later(classes, read.0, read.1));
+    let set_later = reads.iter().filter(|&&read| {
+        if is_final(classes, read) {
+            depends_on_others(classes, read.0)
+        } else {
+            is_set_later(classes, read.0, read.1)
+        }
+    });
     let mut set_later: Vec<(ClassId, usize)> = set_later.copied().collect();
     let mutable = reads.iter().filter(|read| !set_later.contains(read) && holds_mutable(machine, **read));
     let mutable: Vec<(ClassId, usize)> = mutable.copied().collect();
@@ -172,6 +177,28 @@ fn is_set_later(classes: &mut Classes, class: ClassId, index: usize) -> bool {
         return true;
     }
     nest(classes, class).into_iter().any(|writer| writes(classes, writer, class, index))
+}
+
+/// Whether the initialiser of a class reads static fields of others of the program, so that what it leaves depends on which
+/// of them was initialised first and on who has set them. Constants of enums are set first.
+fn depends_on_others(classes: &mut Classes, class: ClassId) -> bool {
+    let Some(clinit) = classes.class(class).clinit else { return false };
+    let (Some(file), Some(all)) =
+        (classes.class(class).file.clone(), actions(classes, classes.method(clinit)))
+    else {
+        return true;
+    };
+    all.into_iter().any(|action| {
+        let Action::Field { write: false, is_static: true, cp } = action else { return false };
+        let (Some(owner), Some(name)) = (file.named_class(cp), file.named_member(cp)) else { return true };
+        if owner == classes.name(class) {
+            return false;
+        }
+        let Ok(id) = classes.load(&owner) else { return true };
+        let owner = classes.class(id);
+        let constant = |f: &Field| f.access & access::ENUM != 0 && classes.symbols.text(f.name) == name;
+        owner.origin != Origin::Boot && !owner.fields.iter().any(constant)
+    })
 }
 
 /// Whether a method of a class, but for its initialiser, writes a static field.
