@@ -319,7 +319,7 @@ impl Worker {
         let shared = self.shared.clone();
         let contracts = &shared.request.contracts;
         let mut findings = Findings { exhausted: true, ..Findings::default() };
-        if is_main(&machine, method) || contracts.fields == Fields::Any {
+        if is_main(&machine, method) || contracts.fields == Fields::Any || contracts.raw {
             self.exploring = Some(Exploring { machine, method, kind });
             return Ok(findings);
         }
