@@ -43,6 +43,9 @@ const NULL_POINTER: &str = "java.lang.NullPointerException";
 /// The least time for looking for other failures than those of nulls.
 const LOOK_FOR_OTHERS: Duration = Duration::from_millis(500);
 
+/// The least work for that.
+const LOOK_FOR_OTHERS_WORK: u64 = 100_000_000;
+
 /// The answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
@@ -363,7 +366,9 @@ impl Exploration for Rounds {
         {
             found = found.split_off(at);
         }
-        if self.null_finding.as_ref().is_some_and(|(_, until)| Instant::now() > *until) {
+        // By work as well as by time, so that a slow computer does not look less far.
+        let looked = self.now.work >= LOOK_FOR_OTHERS_WORK;
+        if looked && self.null_finding.as_ref().is_some_and(|(_, until)| Instant::now() > *until) {
             let failed = found.iter().flatten().any(Self::ends);
             if !failed {
                 return Vec::new();
