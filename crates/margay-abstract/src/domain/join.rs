@@ -1,6 +1,7 @@
 //! What holds in either of two states, and whether one state says no more than another. Names are paired by the places
 //! that hold them: what the first state calls `x` and the second `y` at the same place gets one name.
 
+use super::implication::Sides;
 use super::state::{Frame, State};
 use super::value::{Definition, Key, NONE, Nullness, Object, Shape, Sym};
 use margay_classes::ClassId;
@@ -55,6 +56,7 @@ pub type Above<'a> = &'a dyn Fn(ClassId, ClassId) -> ClassId;
 pub fn join(a: &State, b: &State, above: Above<'_>, widen: Widening<'_>) -> State {
     let mut joiner = Joiner::new(a, b, above, widen);
     joiner.run();
+    joiner.implications(!widen.is_on());
     joiner.out
 }
 
@@ -65,6 +67,7 @@ pub fn join_variants(a: &State, b: &State, above: Above<'_>) -> State {
         joiner.pair(x, x);
     }
     joiner.run();
+    joiner.implications(false);
     joiner.out
 }
 
@@ -357,6 +360,13 @@ impl<'a> Joiner<'a> {
         }
     }
 
+    fn implications(&mut self, fresh: bool) {
+        let sure = self.pairs.iter().filter(|((x, y), _)| self.a.is_sure(*x) && self.b.is_sure(*y));
+        let names = sure.map(|(&(x, y), &name)| (x, y, name)).collect();
+        let found = Sides { a: self.a, b: self.b, names }.implications(&self.out, fresh);
+        self.out.implications = found.into_iter().collect();
+    }
+
     fn out_low(&self, p: Sym) -> i64 {
         match self.out.values.get(&p) {
             Some(Shape::Number { low, .. }) => *low,
@@ -412,7 +422,21 @@ impl Matcher<'_> {
         if !dirty.all(|d| self.a.dirty.iter().any(|e| self.names.get(e) == Some(d))) {
             return false;
         }
-        self.names.keys().all(|&x| self.holds(x))
+        self.names.keys().all(|&x| self.holds(x)) && self.implications()
+    }
+
+    /// Whether all that follows from facts in `a` follows in `b`. A name that no place holds says nothing.
+    fn implications(&self) -> bool {
+        let named = |x: Sym| self.names.get(&x).copied();
+        self.a.implications.iter().all(|(cause, effect)| {
+            match (cause.renamed(&named), effect.renamed(&named)) {
+                (Some(cause), Some(effect)) => {
+                    cause.names().chain(effect.names()).all(|x| self.b.is_sure(x))
+                        && self.b.implies((cause, effect))
+                }
+                _ => true,
+            }
+        })
     }
 
     fn matches(&mut self, x: Sym, y: Sym) -> bool {

@@ -98,6 +98,10 @@ impl State {
 
     /// Keeps the runs with `x - y <= c`. False when there are none.
     pub fn assume_at_most(&mut self, x: Sym, y: Sym, c: i64) -> bool {
+        self.set_apart(x, y, c) && self.conclude()
+    }
+
+    pub(super) fn set_apart(&mut self, x: Sym, y: Sym, c: i64) -> bool {
         if x == y {
             return c >= 0;
         }
@@ -166,10 +170,10 @@ impl State {
             return false;
         }
         if low == value {
-            return self.restrict(x, value + 1, i64::MAX);
+            return self.restrict(x, value + 1, i64::MAX) && self.conclude();
         }
         if high == value {
-            return self.restrict(x, i64::MIN, value - 1);
+            return self.restrict(x, i64::MIN, value - 1) && self.conclude();
         }
         if low < value && value < high {
             let values = self.excluded.entry(x).or_default();

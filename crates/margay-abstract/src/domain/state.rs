@@ -1,5 +1,6 @@
 //! A state: frames with the names of their values, what is known of each name, and the parts of objects.
 
+use super::implication::Implication;
 use super::value::{Closure, Condition, Definition, Key, NONE, Nullness, Object, Shape, Sym};
 use margay_classes::ClassId;
 use std::cell::{Cell, RefCell};
@@ -31,6 +32,8 @@ pub struct State {
     pub(super) conditional: BTreeSet<Sym>,
     /// Objects that others can reach, and whose fields may not yet be as the invariant of their class says.
     pub dirty: BTreeSet<Sym>,
+    /// What follows from facts about single values.
+    pub(super) implications: BTreeSet<Implication>,
     names: Rc<Names>,
 }
 
@@ -53,6 +56,7 @@ impl State {
             heap: BTreeMap::new(),
             conditional: BTreeSet::new(),
             dirty: BTreeSet::new(),
+            implications: BTreeSet::new(),
             names,
         }
     }
@@ -137,6 +141,10 @@ impl State {
     /// Keeps the runs in which a reference is null, or is not. False when there are none.
     pub fn assume_null(&mut self, x: Sym, null: bool) -> bool {
         let wanted = if null { Nullness::Null } else { Nullness::NonNull };
+        self.set_nullness(x, wanted) && self.conclude()
+    }
+
+    pub(super) fn set_nullness(&mut self, x: Sym, wanted: Nullness) -> bool {
         match self.object_mut(x) {
             Some(object) if object.null == Nullness::Maybe => {
                 object.null = wanted;
@@ -290,6 +298,8 @@ impl State {
         self.excluded.retain(|x, _| live.contains(x));
         self.definitions.retain(|x, _| live.contains(x));
         self.conditional.retain(|x| live.contains(x));
+        self.implications
+            .retain(|(cause, effect)| cause.names().chain(effect.names()).all(|x| live.contains(&x)));
         self.heap.retain(|(x, key), _| {
             let named = match key {
                 Key::Entry(name) => live.contains(name),
@@ -431,6 +441,10 @@ impl State {
             self.excluded.insert(of(x), values.clone());
         }
         self.conditional.extend(other.conditional.iter().map(of));
+        let named = |x: Sym| names.get(&x).copied();
+        self.implications.extend(
+            other.implications.iter().filter_map(|(c, e)| Some((c.renamed(&named)?, e.renamed(&named)?))),
+        );
         names
     }
 

@@ -118,8 +118,10 @@ pub enum Key {
     Size,
     /// Stands for each element of an array, a collection, a stream; the value of an optional.
     Element,
-    /// The number in a box.
+    /// The number in a box; the number that stands for a date, a duration or the sign of a big number.
     Value,
+    /// The scale of a decimal number.
+    Scale,
     /// Stands for each key of a map.
     MapKey,
     /// Stands for each value of a map.
@@ -145,7 +147,7 @@ pub enum Key {
 impl Key {
     /// Whether the part never changes while the object lives.
     pub fn is_fixed(self) -> bool {
-        matches!(self, Key::Length | Key::Value | Key::Source | Key::Captured(_) | Key::Home)
+        matches!(self, Key::Length | Key::Value | Key::Scale | Key::Source | Key::Captured(_) | Key::Home)
     }
 
     /// Whether the part is what an array, a collection, a map, a text or an optional consists of.

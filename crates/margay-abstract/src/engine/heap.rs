@@ -450,5 +450,31 @@ pub(super) fn is_immutable(name: &str) -> bool {
             | "java/util/OptionalInt"
             | "java/util/OptionalLong"
             | "java/util/OptionalDouble"
-    )
+            | "java/util/UUID"
+            | "java/util/Locale"
+            | "java/util/Currency"
+            | "java/math/BigDecimal"
+            | "java/math/BigInteger"
+            | "java/math/MathContext"
+            | "java/math/RoundingMode"
+            | "java/lang/Class"
+    ) || name.strip_prefix("java/time/").is_some_and(|name| {
+        matches!(
+            name,
+            "LocalDate"
+                | "LocalTime"
+                | "LocalDateTime"
+                | "Instant"
+                | "Duration"
+                | "Period"
+                | "Year"
+                | "YearMonth"
+                | "MonthDay"
+                | "DayOfWeek"
+                | "Month"
+                | "ZonedDateTime"
+                | "OffsetDateTime"
+                | "ZoneOffset"
+        ) || name == "temporal/ChronoUnit"
+    })
 }

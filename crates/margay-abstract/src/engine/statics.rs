@@ -53,6 +53,14 @@ impl Engine<'_> {
                 {
                     object.text = Some("natural".into());
                 }
+                let (of, name) = (self.name(class), self.machine.classes.symbols.text(field.name).to_owned());
+                if field.access & access::ENUM != 0
+                    && let Some(object) = state.object_mut(value)
+                {
+                    object.text = Some(name.as_str().into());
+                }
+                super::library::times::constant(state, &of, &name, value);
+                super::library::decimals::constant(state, &of, &name, value);
             }
             return Ok(value);
         }

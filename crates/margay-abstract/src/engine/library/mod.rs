@@ -5,6 +5,7 @@
 mod arrays;
 mod builders;
 mod collections;
+pub(in crate::engine) mod decimals;
 mod iterators;
 mod maps;
 mod numbers;
@@ -12,9 +13,10 @@ mod objects;
 mod optionals;
 mod streams;
 mod strings;
+pub(in crate::engine) mod times;
 
 use super::calls::Site;
-use super::{Engine, Exit, Res, unsupported};
+use super::{Engine, Exit, Res, Stop, unsupported};
 use crate::domain::{Condition, Key, NONE, Nullness, Object, Shape, State, Sym};
 use margay_classes::bytecode::exception;
 use margay_classes::descriptor::MethodDescriptor;
@@ -31,6 +33,7 @@ pub(super) struct Lib<'e, 'm> {
     pub name: &'e str,
     pub descriptor: &'e str,
     pub by_program: bool,
+    pub is_static: bool,
     pub exits: Vec<Exit>,
 }
 
@@ -79,6 +82,9 @@ const CONTRACTS: &[(&str, Contract)] = &[
     ("java/lang/Math", numbers::math),
     ("java/lang/Character", numbers::call),
     ("java/lang/Boolean", numbers::call),
+    ("java/time/temporal/TemporalAccessor", times::call),
+    ("java/time/temporal/TemporalAmount", times::call),
+    ("java/time/temporal/TemporalUnit", times::call),
     ("java/lang/Object", objects::call),
 ];
 
@@ -109,18 +115,70 @@ impl Engine<'_> {
                 name: &site.name,
                 descriptor: &site.descriptor,
                 by_program: site.by_program,
+                is_static: !site.how.has_receiver(),
                 exits: Vec::new(),
             };
-            if let Known::Yes = contract(&mut lib, state.clone(), args, &named)? {
-                return Ok(lib.exits);
+            match contract(&mut lib, state.clone(), args, &named) {
+                Ok(Known::Yes) => return Ok(lib.exits),
+                Ok(Known::No) => {}
+                Err(Stop::Unsupported(_)) if !is_refused(&named) => {
+                    return self.unknown_library_call(state, site, args);
+                }
+                Err(stop) => return Err(stop),
             }
         }
         if is_function(&self.name(site.class), &site.name) && site.how.has_receiver() {
             let result = self.result_of(&state, site, args)?;
             return self.unknown_call(state, args, &result);
         }
-        unsupported(format!("{}.{}{}", self.name(site.class), site.name, site.descriptor))
+        if is_refused(&named) || is_refused(&self.name(site.class)) {
+            return unsupported(format!("{}.{}{}", self.name(site.class), site.name, site.descriptor));
+        }
+        self.unknown_library_call(state, site, args)
     }
+
+    /// A call of a library method that has no contract: it gives anything of its type, may change whatever it can reach, and
+    /// may fail in any way.
+    fn unknown_library_call(&mut self, mut state: State, site: &Site, args: &[Sym]) -> Res<Vec<Exit>> {
+        let constructs = site.name == "<init>";
+        let plain = args.iter().skip(usize::from(constructs)).all(|&x| match state.shape(x) {
+            Some(Shape::Object(object)) => {
+                let name = self.machine.classes.name(object.class);
+                object.closure.is_none()
+                    && super::heap::is_immutable(name)
+                    && !name.starts_with("java/util/Optional")
+            }
+            _ => true,
+        });
+        if !plain {
+            for &arg in args.iter().skip(usize::from(constructs)) {
+                self.escape(&mut state, arg);
+            }
+            self.havoc(&mut state)?;
+        }
+        let mut failed = state.clone();
+        let class = self.load("java/lang/Throwable")?;
+        let thrown = Object { null: Nullness::NonNull, ..Object::of(class) };
+        let thrown = failed.make(Shape::Object(thrown));
+        let result = MethodDescriptor::parse(&site.descriptor).map_or(String::new(), |d| d.ret.to_owned());
+        let value = self.unknown(&mut state, &result, None)?;
+        Ok(vec![Exit::Returns(state, value), Exit::Throws(failed, thrown)])
+    }
+}
+
+/// Classes whose methods can do what no contract of theirs says: change private fields, run code at other times.
+fn is_refused(class: &str) -> bool {
+    const PACKAGES: [&str; 8] = [
+        "java/lang/reflect/",
+        "java/lang/invoke/",
+        "java/lang/Thread",
+        "java/util/concurrent/",
+        "java/util/stream/",
+        "java/lang/ref/",
+        "jdk/",
+        "sun/",
+    ];
+    PACKAGES.iter().any(|package| class.starts_with(package))
 }
 
 /// Interfaces of the library whose methods the program's callers write.

@@ -31,7 +31,7 @@ pub(super) fn boxed(lib: &mut Lib<'_, '_>, state: &mut State, class: &str, value
 
 pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
     let kind = kind_of_box(class);
-    let Some(kind) = kind else { return big(lib, state, args, class) };
+    let Some(kind) = kind else { return super::decimals::call(lib, state, args, class) };
     let first = args.first().copied().unwrap_or(NONE);
     let number = |x: Sym, state: &State| matches!(state.shape(x), Some(Shape::Number { .. }));
     match (lib.name, args.len()) {
@@ -251,31 +251,4 @@ fn exact(
     let high = corners.iter().copied().max().unwrap_or(0).clamp(i128::from(least), i128::from(most));
     let result = state.number(low as i64, high as i64);
     lib.give(state, result)
-}
-
-/// Big numbers: those of their methods that do not fail.
-fn big(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &str) -> Res<Known> {
-    if !matches!(class, "java/math/BigDecimal" | "java/math/BigInteger") {
-        return Ok(Known::No);
-    }
-    let integer = class == "java/math/BigInteger";
-    match (lib.name, args.len()) {
-        ("valueOf", 1) if lib.descriptor.starts_with("(J)") => lib.give_any(state),
-        ("add" | "subtract" | "multiply" | "max" | "min" | "compareTo", 2)
-            // Scales of decimal numbers may be too far apart.
-            if integer || lib.is(&["max", "min", "compareTo"]) =>
-        {
-            let state = alive!(lib.non_null(state, &args[1..])?);
-            lib.give_any(state)
-        }
-        ("negate" | "abs" | "hashCode" | "toString", 1) => lib.give_any(state),
-        ("equals", 2) => lib.answer(state, &[Condition::Not(Box::new(Condition::IsNull(args[1])))], &[]),
-        ("signum", 1) => {
-            let mut state = state;
-            let result = state.number(-1, 1);
-            lib.give(state, result)
-        }
-        ("intValue" | "longValue" | "doubleValue", 1) => lib.give_any(state),
-        _ => Ok(Known::No),
-    }
 }

@@ -1,4 +1,4 @@
-//! Contracts of what all objects have, of `Objects`, exceptions, enums, dates and comparators.
+//! Contracts of what all objects have, of `Objects`, exceptions, enums and comparators.
 
 use super::{ILLEGAL_ARGUMENT, Known, Lib, alive};
 use crate::domain::{Condition, Key, Nullness, Object, Shape, State, Sym};
@@ -272,7 +272,7 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
             let state = alive!(lib.non_null(state, &args[1..])?);
             lib.give_any(state)
         }
-        _ => dates(lib, state, args, class),
+        _ => Ok(Known::No),
     }
 }
 
@@ -482,81 +482,6 @@ fn array_copy(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
         state = lib.engine.add_element(state, to, Key::Element, value)?;
     }
     lib.done(state)
-}
-
-/// Dates and times: those of their methods that do not fail for any argument.
-fn dates(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &str) -> Res<Known> {
-    if !class.starts_with("java/time/") || class.starts_with("java/time/format") {
-        return Ok(Known::No);
-    }
-    let comparing = ["isBefore", "isAfter", "isEqual", "compareTo"];
-    let plain = [
-        "getYear",
-        "getMonthValue",
-        "getDayOfMonth",
-        "getDayOfYear",
-        "getHour",
-        "getMinute",
-        "getSecond",
-        "getNano",
-        "isLeapYear",
-        "lengthOfMonth",
-        "lengthOfYear",
-        "toEpochDay",
-        "getSeconds",
-        "isZero",
-        "isNegative",
-        "getMonth",
-        "getDayOfWeek",
-        "getValue",
-        "getEpochSecond",
-        "toLocalDate",
-        "toLocalTime",
-        "toDays",
-        "toHours",
-        "toMinutes",
-        "atStartOfDay",
-        "isSupported",
-    ];
-    let value = matches!(
-        class,
-        "java/time/LocalDate"
-            | "java/time/LocalDateTime"
-            | "java/time/LocalTime"
-            | "java/time/Duration"
-            | "java/time/Instant"
-            | "java/time/Month"
-            | "java/time/DayOfWeek"
-    );
-    if !value {
-        return Ok(Known::No);
-    }
-    match (lib.name, args.len()) {
-        (name, 2) if comparing.contains(&name) => {
-            let state = alive!(lib.non_null(state, &args[1..])?);
-            lib.give_any(state)
-        }
-        (name, 1) if plain.contains(&name) => {
-            let mut state = state;
-            let (low, high) = match (name, class) {
-                ("getMonthValue", _) => (1, 12),
-                ("getValue", "java/time/DayOfWeek") => (1, 7),
-                ("getValue", "java/time/Month") => (1, 12),
-                ("getDayOfMonth", _) => (1, 31),
-                ("getDayOfYear", _) => (1, 366),
-                ("getHour", _) => (0, 23),
-                ("getMinute" | "getSecond", _) => (0, 59),
-                ("lengthOfMonth", _) => (28, 31),
-                ("lengthOfYear", _) => (365, 366),
-                ("getYear", _) => (-999_999_999, 999_999_999),
-                ("toEpochDay", _) => (-365_243_219_162, 365_241_780_471),
-                _ => return lib.give_any(state),
-            };
-            let result = state.number(low, high);
-            lib.give(state, result)
-        }
-        _ => Ok(Known::No),
-    }
 }
 
 /// `java.util.Comparator`: comparators that the library makes are asked when they are used.
