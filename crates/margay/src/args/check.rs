@@ -6,7 +6,8 @@ use margay_commands::check::Request;
 
 #[derive(Args, Clone)]
 pub struct CheckOptions {
-    /// `Class` for its `main`, or `Class.method` for a method with symbolic arguments.
+    /// `CLASS` for its `main`, or `CLASS.METHOD` for a method with symbolic arguments. Overloads by their descriptor:
+    /// `CLASS.METHOD(II)I`.
     pub target: String,
     #[command(flatten)]
     pub common: Common,
