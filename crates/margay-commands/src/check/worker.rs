@@ -4,6 +4,7 @@ use super::request::Request;
 use super::statics;
 use crate::contracts::post::{self, Posts};
 use crate::contracts::{Fields, Nulls, thrown};
+use crate::directed::describe;
 use crate::entry::{self, Entry, Start, enter, is_main, leave};
 use crate::error::{Result, wrong_use};
 use crate::invariants;
@@ -414,11 +415,12 @@ fn judge(
         }
         _ => return,
     };
+    let (path, condition) = with_sym(&mut explorer.machine, |sym, m| describe(sym, m));
     let Some(input) = input(&mut explorer.machine, call) else { return };
     let fields_set = input.as_ref().is_ok_and(|graph| call.sets_fields(&mut explorer.machine, graph));
     let confirmed = input.and_then(|graph| oracle.confirm_failure(call.method, &graph, &expected, steps));
     match confirmed {
-        Ok(violation) => findings.report(violation, fields_set),
+        Ok(violation) => findings.report(Violation { path, condition, ..violation }, fields_set),
         Err(why) => {
             findings.unconfirmed.insert(format!("{expected}: {why}"));
         }
@@ -456,12 +458,13 @@ fn judge_contracts(
         let ended =
             post::Call { roots: &call.precondition.roots, result: Some(value), deadline: call.deadline };
         let decided = call.posts.each_end(machine, (number, false), &ended, &mut |m| {
+            let (path, condition) = with_sym(m, |sym, m| describe(sym, m));
             let Some(input) = input(m, call) else { return false };
             let fields_set = input.as_ref().is_ok_and(|graph| call.sets_fields(m, graph));
             match input.and_then(|graph| {
                 oracle.confirm_broken((call.method, &call.name), &call.posts, number, &graph, steps)
             }) {
-                Ok(violation) => findings.report(violation, fields_set),
+                Ok(violation) => findings.report(Violation { path, condition, ..violation }, fields_set),
                 Err(why) => {
                     findings.unconfirmed.insert(format!("{what}: {why}"));
                 }

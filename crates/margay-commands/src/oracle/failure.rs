@@ -6,10 +6,13 @@ use margay_classes::MethodId;
 use margay_graph::graph::{Graph, Node, Strings, Value};
 use margay_graph::rerun::{self, Rerun};
 use margay_machine::{Machine, Stop};
-use margay_tests::CallEnd;
+use margay_tests::{CallEnd, TakenBranch};
 
 /// What the exceptions of a deadlock are called.
 pub const DEADLOCK: &str = "deadlock";
+
+/// What a broken contract is called.
+const CONTRACT: &str = "contract";
 
 /// An input that makes the program fail.
 #[derive(Debug, Clone)]
@@ -20,12 +23,39 @@ pub struct Violation {
     pub message: String,
     /// Where it happened, innermost first.
     pub trace: Vec<String>,
-    /// The input in words.
-    pub input: String,
+    /// The input.
+    pub input: Graph,
+    /// The conditions of the path, for people.
+    pub path: Vec<TakenBranch>,
+    /// The same in one text.
+    pub condition: String,
     /// An argument or an element of the input is null.
     pub has_null: bool,
     /// Only that makes it fail, as far as is known.
     pub only_null: bool,
+}
+
+impl Violation {
+    fn new(kind: &str, message: String, trace: Vec<String>, input: &Graph) -> Violation {
+        Violation {
+            kind: kind.to_owned(),
+            message,
+            trace,
+            input: input.clone(),
+            path: Vec::new(),
+            condition: String::new(),
+            has_null: has_null(input),
+            only_null: false,
+        }
+    }
+
+    /// What the method does that it should not, as a test says it.
+    pub fn what(&self) -> String {
+        match self.message.split_once(' ') {
+            Some((_, broken)) if self.kind == CONTRACT => broken.to_owned(),
+            _ => format!("throws an undeclared {}", self.kind.rsplit('.').next().unwrap_or(&self.kind)),
+        }
+    }
 }
 
 impl Oracle {
@@ -64,14 +94,8 @@ impl Oracle {
             if !posts.broken(m, &ended).contains(&number) {
                 return Err(Refusal::Holds);
             }
-            Ok(Violation {
-                kind: "contract".into(),
-                message: format!("{name} {}", posts.what(number)),
-                trace: Vec::new(),
-                input: input.to_text(),
-                has_null: has_null(input),
-                only_null: false,
-            })
+            let message = format!("{name} {}", posts.what(number));
+            Ok(Violation::new(CONTRACT, message, Vec::new(), input))
         })
     }
 
@@ -104,23 +128,11 @@ fn fails_with(m: &mut Machine, run: &Rerun, input: &Graph, expected: &str) -> Re
             if thrown != expected {
                 return Err(Refusal::Threw(thrown));
             }
-            Ok(Violation {
-                kind: thrown,
-                message: rerun::throwable_text(m, *e),
-                trace: m.stack_trace(*e),
-                input: input.to_text(),
-                has_null: has_null(input),
-                only_null: false,
-            })
+            Ok(Violation::new(&thrown, rerun::throwable_text(m, *e), m.stack_trace(*e), input))
         }
-        Stop::Deadlock(what) if expected == DEADLOCK => Ok(Violation {
-            kind: DEADLOCK.into(),
-            message: what.clone(),
-            trace: Vec::new(),
-            input: input.to_text(),
-            has_null: has_null(input),
-            only_null: false,
-        }),
+        Stop::Deadlock(what) if expected == DEADLOCK => {
+            Ok(Violation::new(DEADLOCK, what.clone(), Vec::new(), input))
+        }
         other => Err(Refusal::OtherEnd(format!("{other:?}"))),
     }
 }

@@ -1,6 +1,6 @@
 //! Options of `margay check`.
 
-use super::common::{Common, ContractOptions, ExploringOptions};
+use super::common::{Common, ContractOptions, ExploringOptions, TestOptions};
 use clap::Args;
 use margay_commands::check::Request;
 
@@ -15,6 +15,8 @@ pub struct CheckOptions {
     pub exploring: ExploringOptions,
     #[command(flatten)]
     pub contracts: ContractOptions,
+    #[command(flatten)]
+    pub tests: TestOptions,
 }
 
 impl CheckOptions {
@@ -24,6 +26,8 @@ impl CheckOptions {
             source: self.common.source(),
             exploring: self.exploring.request(),
             contracts: self.contracts.request(),
+            out: self.tests.out.clone(),
+            format: self.tests.format(),
         }
     }
 }
