@@ -5,14 +5,13 @@ use super::request::Request;
 use super::worker::target;
 use crate::entry::is_main;
 use crate::error::Result;
+use crate::oracle::Oracle;
 use crate::oracle::failure::Violation;
-use crate::oracle::{Keep, Oracle};
 use crate::session::{World, preload};
 use crate::suite::build::Builder;
 use crate::suite::found::{Found, Tests, write_found};
 use margay_classes::MethodId;
-use margay_graph::Limits;
-use margay_tests::{Case, Kind, MethodInfo, Outcome};
+use margay_tests::{Case, MethodInfo};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
@@ -52,14 +51,5 @@ fn case(oracle: &mut Oracle, method: MethodId, violation: &Violation) -> std::re
     if violation.input.roots.len() > info.params().len() + usize::from(info.has_receiver()) {
         return Err("it asks for values while it runs".to_owned());
     }
-    let seen = oracle.observe(method, &violation.input, Limits::default().steps, Keep::Nothing, None);
-    oracle.machine().config.max_steps = None;
-    let case = *seen.ok_or("the call does not end, or not the same way everywhere")?.case;
-    match &case.outcome {
-        Outcome::Threw { class, .. } if *class != violation.kind => Err(format!("it throws {class} there")),
-        _ => {
-            let (path, condition) = (violation.path.clone(), violation.condition.clone());
-            Ok(Case { kind: Kind::Bug { what: violation.what() }, path, condition, ..case })
-        }
-    }
+    oracle.case_of(method, violation)
 }

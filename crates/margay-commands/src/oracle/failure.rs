@@ -1,12 +1,13 @@
 //! Whether an input fails as an exploration predicts: with this exception, in a deadlock, or by breaking a contract.
 
-use super::{Oracle, Refusal};
+use super::{Keep, Oracle, Refusal};
 use crate::contracts::post::Posts;
 use margay_classes::MethodId;
+use margay_graph::Limits;
 use margay_graph::graph::{Graph, Node, Strings, Value};
 use margay_graph::rerun::{self, Rerun};
 use margay_machine::{Machine, Stop};
-use margay_tests::{CallEnd, TakenBranch};
+use margay_tests::{CallEnd, Case, Kind, Outcome, TakenBranch};
 
 /// What the exceptions of a deadlock are called.
 pub const DEADLOCK: &str = "deadlock";
@@ -97,6 +98,27 @@ impl Oracle {
             let message = format!("{name} {}", posts.what(number));
             Ok(Violation::new(CONTRACT, message, Vec::new(), input))
         })
+    }
+
+    /// Runs the input of a violation once more, for a test: the case, or why there is none.
+    pub fn case_of(&mut self, method: MethodId, violation: &Violation) -> Result<Case, String> {
+        let seen = self.observe(method, &violation.input, Limits::default().steps, Keep::Nothing, None);
+        self.machine.config.max_steps = None;
+        let case = *seen.ok_or("the call does not end, or not the same way everywhere")?.case;
+        match &case.outcome {
+            Outcome::Threw { class, .. } if *class != violation.kind => {
+                Err(format!("the call throws {class} when it is made again"))
+            }
+            Outcome::Returned(_) if violation.kind != CONTRACT => {
+                Err("the call returns when it is made again".to_owned())
+            }
+            _ => Ok(Case {
+                kind: Kind::Bug { what: violation.what() },
+                path: violation.path.clone(),
+                condition: violation.condition.clone(),
+                ..case
+            }),
+        }
     }
 
     /// Runs an input, looks at the end and takes everything back.
