@@ -8,6 +8,8 @@
 #   make bench    compare with `java -Xint`; writes bench/results/machine.md
 #   make bench-generate
 #                 generate and run tests for thirty library classes; writes bench/results/generate.md
+#   make bench-check
+#                 check every public method of twenty-four library classes; writes bench/results/check.md
 #   make bench-enumerate
 #                 enumerate data structures, beside the paper and the original tool; writes bench/results/enumerate.md
 #   make bench-reach
@@ -23,7 +25,7 @@ CARGO ?= $(shell command -v cargo || echo "$${CARGO_HOME:-$$HOME/.cargo}/bin/car
 export CARGO
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests jars build demo test check-heap bless bench bench-generate bench-enumerate bench-reach bench-table3 clean
+.PHONY: help setup setup-tests jars build demo test check-heap bless bench bench-generate bench-check bench-enumerate bench-reach bench-table3 clean
 
 help:
 	@sed -n 's/^#   //p' $(firstword $(MAKEFILE_LIST))
@@ -65,6 +67,9 @@ bench-enumerate: build
 
 bench-generate: setup
 	@bench/generate.sh
+
+bench-check: setup
+	@bench/check.sh
 
 bench-reach: build
 	@bench/reach.sh

@@ -33,3 +33,4 @@ mod target;
 pub use contracts::{Contracts, Fields, Nulls};
 pub use error::{Error, Result};
 pub use suite::Format;
+pub use suite::found::Tests;

@@ -25,29 +25,20 @@ fn main() {
 }
 
 fn perform(command: &Command, started: Instant) -> Result<Output> {
+    let host = |quiet| host(started, quiet);
     match command {
         Command::Run(options) => output::run(options, started),
-        Command::Check(options) => {
-            let host = host(started, options.exploring.quiet);
-            check::check(&options.request(), &host).map(|report| output::check::output(options, &report))
-        }
-        Command::Generate(options) => {
-            let host = host(started, options.exploring.quiet);
-            generate::generate(&options.request(), &host)
-                .map(|report| output::generate::output(options, &report))
-        }
+        Command::Check(options) => check::check(&options.request(), &host(options.exploring.quiet))
+            .map(|report| output::check::output(options, &report)),
+        Command::Generate(options) => generate::generate(&options.request(), &host(options.exploring.quiet))
+            .map(|report| output::generate::output(options, &report)),
         Command::Enumerate(options) if options.skeleton => {
             enumerate::write_skeleton(&options.request()).map(|text| Output::text(text, 0))
         }
-        Command::Enumerate(options) => {
-            let host = host(started, options.quiet);
-            enumerate::enumerate(&options.request(), &host)
-                .map(|answer| output::enumerate::output(options, &answer))
-        }
-        Command::Reach(options) => {
-            let host = host(started, options.exploring.quiet);
-            reach::reach(&options.request(), &host).map(|report| output::reach::output(options, &report))
-        }
+        Command::Enumerate(options) => enumerate::enumerate(&options.request(), &host(options.quiet))
+            .map(|answer| output::enumerate::output(options, &answer)),
+        Command::Reach(options) => reach::reach(&options.request(), &host(options.exploring.quiet))
+            .map(|report| output::reach::output(options, &report)),
     }
 }
 

@@ -35,6 +35,12 @@ public class Shop {
     static int first(List<Item> items) { return items.get(0).price; }
 }"#;
 
+const OVERLOADS: &str = r#"
+public class Overloads {
+    static int half(int n) { return n / 2; }
+    static int half(int n, int by) { return n / by; }
+}"#;
+
 const CHAIN: &str = r#"
 public class Chain {
     Chain next;
@@ -67,6 +73,17 @@ fn run(scratch: &Scratch, args: &[&str]) -> Output {
 fn json(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout)
         .unwrap_or_else(|e| panic!("{e}: {}", String::from_utf8_lossy(&output.stderr)))
+}
+
+#[test]
+fn an_overload_is_checked_by_its_descriptor() {
+    let scratch = compiled("Overloads", OVERLOADS);
+    let verdict = |target: &str| json(&run(&scratch, &["check", target, "--json"]))["verdict"].clone();
+    assert_eq!(verdict("Overloads.half(I)I"), "safe");
+    assert_eq!(verdict("Overloads.half(II)"), "violation");
+    let said = run(&scratch, &["check", "Overloads.half"]).stderr;
+    let said = String::from_utf8_lossy(&said).into_owned();
+    assert!(said.contains("ambiguous") && said.contains("Overloads.half(II)I"), "{said}");
 }
 
 /// A `List<Item>` holds items: a list with an `Integer` in it is no input.

@@ -30,6 +30,31 @@ public class Parcel {
 }
 ";
 
+const SCALE: &str = "package post;
+public class Scale {
+    private final java.util.List<Integer> weights = new java.util.ArrayList<>();
+    public void put(int weight) {
+        weights.add(weight);
+    }
+    public int mean() {
+        int sum = 0;
+        for (int weight : weights) {
+            sum += weight;
+        }
+        return sum / weights.size();
+    }
+    public int share(int total) {
+        return weights.isEmpty() ? total : total / weights.get(0);
+    }
+    public int label(String name) {
+        return name.length() + weights.size();
+    }
+    public static void main(String[] args) {
+        System.out.println(10 / args.length);
+    }
+}
+";
+
 fn compile(out: &Path, text: &str) {
     Javac::new().compile_texts(out, &[("Parcel.java", text)]);
 }
@@ -98,4 +123,49 @@ fn generate_and_reach_share_a_directory() {
     assert_eq!(code, Some(2), "{said}");
     assert!(said.contains("ParcelMargayTest.java:") && said.contains("is not as Margay writes it"), "{said}");
     assert_eq!(read(&tests), edited);
+}
+
+#[test]
+fn check_writes_its_violations() {
+    let scratch = Scratch::new("suites-check");
+    let (classes, out) = (scratch.path().join("classes"), scratch.path().join("tests"));
+    fs::create_dir_all(&classes).expect("a directory");
+    compile(&classes, PARCEL);
+    Javac::new().compile_texts(&classes, &[("Scale.java", SCALE)]);
+    let read = |name: &str| fs::read_to_string(out.join("post").join(name)).expect("the tests");
+
+    let (code, said) = run(&classes, &out, &["check", "post.Parcel.share"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains(&format!("written to {}", out.display())), "{said}");
+    let bugs = read("ParcelMargayBugs.java");
+    assert!(bugs.contains("Parcel.share throws an undeclared ArithmeticException"), "{bugs}");
+    assert!(bugs.contains("assertThrows(ArithmeticException.class, () -> Parcel.share("), "{bugs}");
+    let (_, said) = run(&classes, &out, &["check", "post.Parcel.share"]);
+    assert!(said.contains("post.Parcel: 1 test kept"), "{said}");
+
+    // Objects are made by public calls.
+    for method in ["mean", "share"] {
+        let (code, said) = run(&classes, &out, &["check", &format!("post.Scale.{method}")]);
+        assert_eq!(code, Some(1), "{said}");
+    }
+    let (_, said) = run(&classes, &out, &["check", "post.Scale.label", "--json"]);
+    assert!(said.contains("\"null_findings\": 1") && said.contains("post.ScaleMargayBugs.label_"), "{said}");
+    let bugs = read("ScaleMargayBugs.java");
+    assert!(bugs.contains("new Scale()") && bugs.contains(".put(0);"), "{bugs}");
+    assert!(bugs.contains("assertThrows(NullPointerException.class, () -> scale.label(null))"), "{bugs}");
+    assert!(!bugs.contains("MargaySupport"), "{bugs}");
+    assert_eq!(names(&bugs).len(), 3, "{bugs}");
+    assert_eq!(passing_tests(&classes, &out), 4);
+
+    let other = scratch.path().join("other");
+    let (code, said) = run(&classes, &other, &["check", "post.Parcel.price"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(!said.contains("written") && !other.exists(), "{said}");
+    let (code, said) = run(&classes, &other, &["check", "post.Scale"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("post.Scale: no test, since it is a program"), "{said}");
+    assert!(!said.contains("written") && !other.exists(), "{said}");
+    let (code, said) = run(&classes, Path::new("/dev/null/tests"), &["check", "post.Parcel.share"]);
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.contains("violation") && said.contains("give another directory with --out"), "{said}");
 }

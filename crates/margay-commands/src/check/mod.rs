@@ -7,6 +7,7 @@
 
 mod request;
 mod statics;
+mod tests;
 mod worker;
 
 pub use request::Request;
@@ -17,6 +18,7 @@ pub use crate::oracle::failure::Violation;
 use crate::session::limits::Round;
 use crate::session::progress::{Event, Progress};
 use crate::session::{Host, Watchdog, World, guarded};
+use crate::suite::found::{Tests, reserve};
 use margay_explore::Frontier;
 use margay_graph::{Bound, Bounds};
 use margay_inputs::facts::Facts;
@@ -25,6 +27,7 @@ use margay_work::pool::Pool;
 use margay_work::waves::{Exploration, Key, Waves};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tests::write_tests;
 use worker::{Findings, Shared, Task, WorkItem, Worker};
 
 /// Work items of a wave. More workers than this do not help.
@@ -79,6 +82,8 @@ pub struct Report {
     pub violations: Vec<Violation>,
     /// Failures of objects whose fields were set directly: perhaps no constructor or method makes such objects.
     pub with_fields_set: Vec<Violation>,
+    /// What became of the violations as tests.
+    pub tests: Tests,
     /// Why it is unknown.
     pub reasons: Vec<String>,
     /// Paths that were explored.
@@ -99,10 +104,12 @@ type Handed = Result<Findings>;
 pub fn check(request: &Request, host: &Host) -> Result<Report> {
     let world = World::find(&request.source)?;
     let (started, budget) = (host.started, request.exploring.budget);
-    let deadline = started + budget.mul_f64(0.97);
+    // Writing tests takes time too.
+    let exploring = budget - request.out.as_ref().map_or(Duration::ZERO, |_| reserve(budget));
+    let deadline = started + exploring.mul_f64(0.97);
     let watchdog = Watchdog::new(deadline, &host.interrupt);
     let interrupt = watchdog.flag().clone();
-    let shared = Arc::new(Shared { request: request.clone(), world, interrupt, deadline });
+    let shared = Arc::new(Shared { request: request.clone(), world: world.clone(), interrupt, deadline });
     let pool: Pool<Key, WorkItem, Handed> = Pool::start(request.exploring.workers(ITEMS), move || {
         let shared = shared.clone();
         let mut worker: Option<Worker> = None;
@@ -118,20 +125,26 @@ pub fn check(request: &Request, host: &Host) -> Result<Report> {
             })
         }
     });
-    let end = started + budget.mul_f64(0.99);
+    let end = started + exploring.mul_f64(0.99);
     let mut waves = Waves::new(pool);
     let round = Round::first(&request.exploring.limits, request.exploring.limits.first());
     let round = round.with_depth_at_most(MOST_DEPTH);
     let mut rounds = [Rounds::new(round, request.contracts.nulls, host.progress.clone(), deadline)];
     waves.run(&mut rounds, end);
     watchdog.raise();
-    waves.into_pool().finish((started + budget).saturating_duration_since(Instant::now()).min(PATIENCE));
+    waves.into_pool().finish((started + exploring).saturating_duration_since(Instant::now()).min(PATIENCE));
     let [rounds] = rounds;
     host.progress.show(Event::Done);
-    Ok(report(request, rounds.result()?, started))
+    let findings = rounds.result()?;
+    let tests = match &request.out {
+        Some(out) => guarded(|| write_tests(request, &world, out, &findings.violations, started + budget))
+            .unwrap_or_else(|why| Tests { unwritten: vec![why.to_string()], ..Tests::default() }),
+        None => Tests::default(),
+    };
+    Ok(report(request, findings, tests, started))
 }
 
-fn report(request: &Request, findings: Findings, started: Instant) -> Report {
+fn report(request: &Request, findings: Findings, tests: Tests, started: Instant) -> Report {
     let mut reasons: Vec<String> = findings.bounds.iter().map(ToString::to_string).collect();
     if !findings.with_fields_set.is_empty() {
         reasons.push("a failure only with fields set directly".to_owned());
@@ -149,6 +162,7 @@ fn report(request: &Request, findings: Findings, started: Instant) -> Report {
         verdict,
         violations: findings.violations,
         with_fields_set: findings.with_fields_set,
+        tests,
         reasons,
         paths: findings.paths,
         states: findings.states,

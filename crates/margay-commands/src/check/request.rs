@@ -2,6 +2,8 @@
 
 use crate::contracts::Contracts;
 use crate::session::{ClassSource, Exploring};
+use crate::suite::Format;
+use std::path::PathBuf;
 
 /// What is to be checked.
 #[derive(Debug, Clone)]
@@ -14,4 +16,8 @@ pub struct Request {
     pub exploring: Exploring,
     /// What inputs have to satisfy, and what has to hold afterwards.
     pub contracts: Contracts,
+    /// Where the tests of violations go; nowhere if not said.
+    pub out: Option<PathBuf>,
+    /// What is written.
+    pub format: Format,
 }

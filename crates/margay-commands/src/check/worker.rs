@@ -4,6 +4,7 @@ use super::request::Request;
 use super::statics;
 use crate::contracts::post::{self, Posts};
 use crate::contracts::{Fields, Nulls, thrown};
+use crate::directed::describe;
 use crate::entry::{self, Entry, Start, enter, is_main, leave};
 use crate::error::{Result, wrong_use};
 use crate::invariants;
@@ -13,10 +14,9 @@ use crate::session::environment;
 use crate::session::limits::Round;
 use crate::session::{World, preload};
 use crate::target::class::find_class;
-use crate::target::method::{MethodName, find_methods, has_objects, no_method};
+use crate::target::method::{MethodName, find_methods, has_objects, methods, no_method, one};
 use margay_abstract::{Options, Outcome};
 use margay_classes::MethodId;
-use margay_classes::reader::access;
 use margay_explore::nested::with_sym;
 use margay_explore::{Ending, Explorer, Frontier, Order};
 use margay_graph::graph::{Graph, Node};
@@ -359,40 +359,30 @@ const PROVING: f64 = 0.3;
 /// How much of the time that is left is for abstract interpretation.
 const INTERPRETING: f64 = 0.2;
 
-/// The method that a target names.
+/// The method that a target names: `main` of a class, or a method of its own.
 pub fn target(machine: &mut Machine, target: &str) -> Result<MethodId> {
-    let (class, name) = match find_class(machine, target) {
-        Ok(class) => (class, "main".to_owned()),
+    let path = target.split('(').next().unwrap_or(target);
+    let (class, name, found) = match find_class(machine, path) {
+        Ok(class) => (class, "main".to_owned(), find_methods(machine, class, "main")),
         Err(why) => {
-            let Some((class, method)) = target.rsplit_once('.') else { return Err(why) };
-            (find_class(machine, class).map_err(|_| why)?, method.to_owned())
+            let Some((class, _)) = path.rsplit_once('.') else { return Err(why) };
+            find_class(machine, class).map_err(|_| why)?;
+            methods(machine, target, target)?
         }
     };
-    let mut found = find_methods(machine, class, &name);
-    // What the compiler adds for a method with other types in a supertype only calls it.
-    if found.len() > 1 {
-        found.retain(|&m| machine.classes.method(m).access & access::SYNTHETIC == 0);
-    }
-    if name == "main" {
-        found.sort_by_key(|&m| {
-            machine.classes.symbols.text(machine.classes.method(m).desc) != "([Ljava/lang/String;)V"
-        });
-        found.truncate(1);
-    }
-    match found[..] {
-        [one] if machine.classes.method(one).is_abstract() => {
-            Err(wrong_use!("{target} is abstract: there is nothing to run"))
-        }
-        [one] if machine.classes.method(one).is_native() => {
-            Err(wrong_use!("{target} is native: there is nothing to run"))
-        }
-        [one] => Ok(one),
-        [] => Err(no_method(machine, class, &name)),
-        _ => Err(wrong_use!(
-            "{} methods are called {name} in {}",
-            found.len(),
-            machine.classes.java_name(class)
-        )),
+    // Of several the one that `java` starts.
+    let text = |m: MethodId| machine.classes.symbols.text(machine.classes.method(m).desc);
+    let started = found.iter().copied().find(|&m| name == "main" && text(m) == "([Ljava/lang/String;)V");
+    let method = match started {
+        Some(main) => main,
+        None if found.is_empty() => return Err(no_method(machine, class, &name)),
+        None => one(machine, &found, target)?,
+    };
+    let m = machine.classes.method(method);
+    match (m.is_abstract(), m.is_native()) {
+        (true, _) => Err(wrong_use!("{target} is abstract: there is nothing to run")),
+        (_, true) => Err(wrong_use!("{target} is native: there is nothing to run")),
+        _ => Ok(method),
     }
 }
 
@@ -425,11 +415,12 @@ fn judge(
         }
         _ => return,
     };
+    let (path, condition) = with_sym(&mut explorer.machine, |sym, m| describe(sym, m));
     let Some(input) = input(&mut explorer.machine, call) else { return };
     let fields_set = input.as_ref().is_ok_and(|graph| call.sets_fields(&mut explorer.machine, graph));
     let confirmed = input.and_then(|graph| oracle.confirm_failure(call.method, &graph, &expected, steps));
     match confirmed {
-        Ok(violation) => findings.report(violation, fields_set),
+        Ok(violation) => findings.report(Violation { path, condition, ..violation }, fields_set),
         Err(why) => {
             findings.unconfirmed.insert(format!("{expected}: {why}"));
         }
@@ -467,12 +458,13 @@ fn judge_contracts(
         let ended =
             post::Call { roots: &call.precondition.roots, result: Some(value), deadline: call.deadline };
         let decided = call.posts.each_end(machine, (number, false), &ended, &mut |m| {
+            let (path, condition) = with_sym(m, |sym, m| describe(sym, m));
             let Some(input) = input(m, call) else { return false };
             let fields_set = input.as_ref().is_ok_and(|graph| call.sets_fields(m, graph));
             match input.and_then(|graph| {
                 oracle.confirm_broken((call.method, &call.name), &call.posts, number, &graph, steps)
             }) {
-                Ok(violation) => findings.report(violation, fields_set),
+                Ok(violation) => findings.report(Violation { path, condition, ..violation }, fields_set),
                 Err(why) => {
                     findings.unconfirmed.insert(format!("{what}: {why}"));
                 }

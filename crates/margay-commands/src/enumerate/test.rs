@@ -154,6 +154,6 @@ fn write_tests(
     }
     let suite = Suite { class, cases };
     let classes = &mut machine.classes;
-    let files = write(dir, classes, &suite, Format::Junit5, &Replaces::Nothing, &mut Vec::new())?;
-    Ok(files.iter().map(|path| path.display().to_string()).collect())
+    let written = write(dir, classes, &suite, Format::Junit5, &Replaces::Nothing, &mut Vec::new())?;
+    Ok(written.files.iter().map(|path| path.display().to_string()).collect())
 }

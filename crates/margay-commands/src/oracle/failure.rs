@@ -1,15 +1,19 @@
 //! Whether an input fails as an exploration predicts: with this exception, in a deadlock, or by breaking a contract.
 
-use super::{Oracle, Refusal};
+use super::{Keep, Oracle, Refusal};
 use crate::contracts::post::Posts;
 use margay_classes::MethodId;
+use margay_graph::Limits;
 use margay_graph::graph::{Graph, Node, Strings, Value};
 use margay_graph::rerun::{self, Rerun};
 use margay_machine::{Machine, Stop};
-use margay_tests::CallEnd;
+use margay_tests::{CallEnd, Case, Kind, Outcome, TakenBranch};
 
 /// What the exceptions of a deadlock are called.
 pub const DEADLOCK: &str = "deadlock";
+
+/// What a broken contract is called.
+const CONTRACT: &str = "contract";
 
 /// An input that makes the program fail.
 #[derive(Debug, Clone)]
@@ -20,12 +24,39 @@ pub struct Violation {
     pub message: String,
     /// Where it happened, innermost first.
     pub trace: Vec<String>,
-    /// The input in words.
-    pub input: String,
+    /// The input.
+    pub input: Graph,
+    /// The conditions of the path, for people.
+    pub path: Vec<TakenBranch>,
+    /// The same in one text.
+    pub condition: String,
     /// An argument or an element of the input is null.
     pub has_null: bool,
     /// Only that makes it fail, as far as is known.
     pub only_null: bool,
+}
+
+impl Violation {
+    fn new(kind: &str, message: String, trace: Vec<String>, input: &Graph) -> Violation {
+        Violation {
+            kind: kind.to_owned(),
+            message,
+            trace,
+            input: input.clone(),
+            path: Vec::new(),
+            condition: String::new(),
+            has_null: has_null(input),
+            only_null: false,
+        }
+    }
+
+    /// What the method does that it should not, as a test says it.
+    pub fn what(&self) -> String {
+        match self.message.split_once(' ') {
+            Some((_, broken)) if self.kind == CONTRACT => broken.to_owned(),
+            _ => format!("throws an undeclared {}", self.kind.rsplit('.').next().unwrap_or(&self.kind)),
+        }
+    }
 }
 
 impl Oracle {
@@ -64,15 +95,30 @@ impl Oracle {
             if !posts.broken(m, &ended).contains(&number) {
                 return Err(Refusal::Holds);
             }
-            Ok(Violation {
-                kind: "contract".into(),
-                message: format!("{name} {}", posts.what(number)),
-                trace: Vec::new(),
-                input: input.to_text(),
-                has_null: has_null(input),
-                only_null: false,
-            })
+            let message = format!("{name} {}", posts.what(number));
+            Ok(Violation::new(CONTRACT, message, Vec::new(), input))
         })
+    }
+
+    /// Runs the input of a violation once more, for a test: the case, or why there is none.
+    pub fn case_of(&mut self, method: MethodId, violation: &Violation) -> Result<Case, String> {
+        let seen = self.observe(method, &violation.input, Limits::default().steps, Keep::Nothing, None);
+        self.machine.config.max_steps = None;
+        let case = *seen.ok_or("the call does not end, or not the same way everywhere")?.case;
+        match &case.outcome {
+            Outcome::Threw { class, .. } if *class != violation.kind => {
+                Err(format!("the call throws {class} when it is made again"))
+            }
+            Outcome::Returned(_) if violation.kind != CONTRACT => {
+                Err("the call returns when it is made again".to_owned())
+            }
+            _ => Ok(Case {
+                kind: Kind::Bug { what: violation.what() },
+                path: violation.path.clone(),
+                condition: violation.condition.clone(),
+                ..case
+            }),
+        }
     }
 
     /// Runs an input, looks at the end and takes everything back.
@@ -104,23 +150,11 @@ fn fails_with(m: &mut Machine, run: &Rerun, input: &Graph, expected: &str) -> Re
             if thrown != expected {
                 return Err(Refusal::Threw(thrown));
             }
-            Ok(Violation {
-                kind: thrown,
-                message: rerun::throwable_text(m, *e),
-                trace: m.stack_trace(*e),
-                input: input.to_text(),
-                has_null: has_null(input),
-                only_null: false,
-            })
+            Ok(Violation::new(&thrown, rerun::throwable_text(m, *e), m.stack_trace(*e), input))
         }
-        Stop::Deadlock(what) if expected == DEADLOCK => Ok(Violation {
-            kind: DEADLOCK.into(),
-            message: what.clone(),
-            trace: Vec::new(),
-            input: input.to_text(),
-            has_null: has_null(input),
-            only_null: false,
-        }),
+        Stop::Deadlock(what) if expected == DEADLOCK => {
+            Ok(Violation::new(DEADLOCK, what.clone(), Vec::new(), input))
+        }
         other => Err(Refusal::OtherEnd(format!("{other:?}"))),
     }
 }

@@ -6,7 +6,7 @@ mod uncovered;
 use crate::contracts::{Contracts, pre};
 pub use crate::directed::{Answer, Reached, Status, Strategy};
 use crate::directed::{Plan, Searcher};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::oracle::Machines;
 use crate::oracle::location::covers;
 use crate::session::limits::Round;
@@ -14,14 +14,12 @@ use crate::session::progress::Event;
 use crate::session::{ClassSource, Exploring, Host, Watchdog, World, guarded, preload};
 use crate::suite::Format;
 use crate::suite::build::Builder;
-use crate::suite::write::write;
+use crate::suite::found::{Found, Tests, reserve, write_found};
 use crate::target::location;
 pub use crate::target::location::Location;
 use margay_machine::Machine;
-use margay_tests::writer::Replaces;
-use margay_tests::{Case, Suite};
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -88,8 +86,8 @@ pub struct Report {
     pub rows: Vec<Row>,
     /// What the user should know.
     pub notes: Vec<String>,
-    /// Why tests could not be written.
-    pub unwritten: Vec<String>,
+    /// What became of the inputs as tests.
+    pub tests: Tests,
     /// Since the start of the process.
     pub elapsed: Duration,
 }
@@ -98,11 +96,10 @@ pub struct Report {
 pub fn reach(request: &Request, host: &Host) -> Result<Report> {
     let world = World::find(&request.source)?;
     let (started, budget) = (host.started, request.exploring.budget);
-    let reserve = Duration::from_millis(300).max(budget.mul_f64(0.04)).min(budget.mul_f64(0.3));
-    let deadline = started + budget - reserve;
+    let deadline = started + budget - reserve(budget);
     let watchdog = Watchdog::new(deadline, &host.interrupt);
     let mut machines = Machines::new(&world, watchdog.flag())?;
-    let (targets, mut notes) = targets(request, &mut machines.exploring)?;
+    let (targets, notes) = targets(request, &mut machines.exploring)?;
     for target in &targets {
         let entry = target.entry.find(&mut machines.exploring)?;
         pre::validate(&mut machines.exploring, &[entry], &request.contracts)?;
@@ -115,17 +112,16 @@ pub fn reach(request: &Request, host: &Host) -> Result<Report> {
         }
     }
     let (rows, machines) = all(request, host, (&world, watchdog.flag()), machines, &targets, deadline)?;
-    let mut unwritten = Vec::new();
+    let mut tests = Tests::default();
     if let Some(out) = &request.out {
         let mut machine = machines.exploring;
         // What interrupted the search does not keep the tests from being written.
         machine.config.interrupt = Arc::new(AtomicBool::new(false));
         let builder = Builder::new(&world, u64::MAX, started + budget);
-        let said;
-        (said, unwritten) = write_tests(request, &mut machine, out, &rows, builder)?;
-        notes.extend(said);
+        let found = found(&mut machine, &rows);
+        tests = write_found((out, request.format), &mut machine, builder, found)?;
     }
-    Ok(Report { rows, notes, unwritten, elapsed: started.elapsed() })
+    Ok(Report { rows, notes, tests, elapsed: started.elapsed() })
 }
 
 /// The targets that the request names, and what the user should know of them.
@@ -249,39 +245,16 @@ fn passed_by(rows: &[Row], target: &Location) -> Option<usize> {
     })
 }
 
-/// Writes a test for each input: what the user should know, and what went wrong.
-fn write_tests(
-    request: &Request,
-    machine: &mut Machine,
-    out: &Path,
-    rows: &[Row],
-    mut builder: Builder,
-) -> Result<(Vec<String>, Vec<String>)> {
-    let (mut notes, mut failed) = (Vec::new(), Vec::new());
-    let mut by_class: BTreeMap<String, Vec<Case>> = BTreeMap::new();
+/// What the rows become as tests.
+fn found(machine: &mut Machine, rows: &[Row]) -> Vec<Found> {
+    let mut all = Vec::new();
     for row in rows {
         let Some(Answer { status: Status::Reached(reached), .. }) = &row.answer else { continue };
-        let Some(case) = &reached.case else {
-            notes.push(format!("{}: no test, since the call does not end", row.target.text));
-            continue;
-        };
-        let watched: Vec<_> = row.target.method.find(machine).into_iter().collect();
-        let case = match builder.finish(machine, (**case).clone(), &watched, 1)? {
-            Ok(case) => case,
-            Err(why) => {
-                notes.push(format!("{}: no test, since {why}", row.target.text));
-                continue;
-            }
-        };
-        by_class.entry(case.method.class.clone()).or_default().push(case);
+        let case = reached.case.as_deref().cloned().ok_or_else(|| "the call does not end".to_owned());
+        let watched = row.target.method.find(machine).into_iter().collect();
+        all.push(Found { label: row.target.text.clone(), case, watched });
     }
-    for (class, cases) in by_class {
-        let suite = Suite { class, cases };
-        let classes = &mut machine.classes;
-        let done = write(out, classes, &suite, request.format, &Replaces::Nothing, &mut notes);
-        failed.extend(done.err().map(|e| e.to_string()));
-    }
-    Ok((notes, failed))
+    all
 }
 
 impl Report {
@@ -296,14 +269,5 @@ impl Report {
             }
         }
         (reached, unreachable, unknown)
-    }
-
-    /// Why there is no test, if there should be one.
-    pub fn writing_failed(&self) -> Option<Error> {
-        if self.unwritten.is_empty() {
-            return None;
-        }
-        let why = self.unwritten.join("; ");
-        Some(Error::InputOutput(format!("no test was written; give another directory with --out: {why}")))
     }
 }

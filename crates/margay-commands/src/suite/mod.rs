@@ -2,6 +2,7 @@
 
 pub mod build;
 pub mod calls;
+pub mod found;
 pub mod select;
 pub mod write;
 

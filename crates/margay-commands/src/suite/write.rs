@@ -4,8 +4,8 @@ use super::Format;
 use crate::error::{Error, Result};
 use margay_classes::Classes;
 use margay_tests::Suite;
-use margay_tests::writer::{self, Replaces};
-use std::path::{Path, PathBuf};
+use margay_tests::writer::{self, Replaces, Written};
+use std::path::Path;
 
 impl From<Format> for writer::Format {
     fn from(format: Format) -> writer::Format {
@@ -17,7 +17,7 @@ impl From<Format> for writer::Format {
     }
 }
 
-/// Writes the tests of a class; gives the files that have them, and adds to the notes what the user should know.
+/// Writes the tests of a class, and adds to the notes what the user should know.
 pub fn write(
     dir: &Path,
     classes: &mut Classes,
@@ -25,7 +25,7 @@ pub fn write(
     format: Format,
     replaces: &Replaces,
     notes: &mut Vec<String>,
-) -> Result<Vec<PathBuf>> {
+) -> Result<Written> {
     let written = writer::write(dir, classes, suite, format.into(), replaces)
         .map_err(|e| Error::InputOutput(e.to_string()))?;
     let left_out = written.left_out.iter();
@@ -33,5 +33,5 @@ pub fn write(
     if written.changes.had_tests() {
         notes.push(format!("{}: {}", suite.class, written.changes));
     }
-    Ok(written.files)
+    Ok(written)
 }

@@ -1,8 +1,7 @@
 //! What the command line asks for: an instruction by its bytecode index or by its line, in a method by its name and, if
 //! need be, its descriptor. Everything that can be wrong with it is said here.
 
-use super::class::find_class;
-use super::method::{MethodName, find_methods, no_method};
+use super::method::{MethodName, find_methods, methods, one};
 use crate::error::{Error, Result, wrong_use};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, MethodId};
@@ -93,70 +92,6 @@ fn split(word: &str) -> Result<(&str, Position)> {
     }
     let (path, line) = word.rsplit_once(':').ok_or_else(wrong)?;
     line.parse().map(|l| (path, Position::Line(l))).map_err(|_| wrong())
-}
-
-/// The methods that `CLASS.METHOD` or `CLASS.METHOD(DESCRIPTOR)` names.
-fn methods(machine: &mut Machine, path: &str, word: &str) -> Result<(ClassId, String, Vec<MethodId>)> {
-    let (dotted, descriptor) = match path.find('(') {
-        Some(at) => (&path[..at], Some(&path[at..])),
-        None => (path, None),
-    };
-    let Some((class, name)) = dotted.rsplit_once('.') else {
-        return Err(wrong_use!(
-            "{word} names no method: give CLASS.METHOD, e.g. com.example.Account.withdraw"
-        ));
-    };
-    let class = find_class(machine, class)?;
-    let simple = machine.classes.java_name(class);
-    let simple = simple.rsplit(['.', '$']).next().unwrap_or(&simple).to_owned();
-    let mut name = name.to_owned();
-    let mut found = find_methods(machine, class, &name);
-    if found.is_empty() && name == simple {
-        name = "<init>".into();
-        found = find_methods(machine, class, &name);
-    }
-    if name == "<clinit>" {
-        return Err(wrong_use!(
-            "{word} is in a static initializer: it runs once, without input, and cannot be a target"
-        ));
-    }
-    if found.is_empty() {
-        return Err(no_method(machine, class, &name));
-    }
-    if let Some(descriptor) = descriptor {
-        let all = found.clone();
-        found.retain(|&m| {
-            let own = machine.classes.symbols.text(machine.classes.method(m).desc);
-            own == descriptor || own.split(')').next() == descriptor.strip_suffix(')')
-        });
-        if found.is_empty() {
-            let list = listed(machine, &all);
-            return Err(wrong_use!("no method {name} with descriptor {descriptor}; there are\n{list}"));
-        }
-    }
-    Ok((class, name, found))
-}
-
-fn listed(machine: &Machine, methods: &[MethodId]) -> String {
-    let lines: Vec<String> =
-        methods.iter().map(|&m| format!("  {}", MethodName::of(&machine.classes, m).text())).collect();
-    lines.join("\n")
-}
-
-fn one(machine: &Machine, methods: &[MethodId], word: &str) -> Result<MethodId> {
-    // A bridge method only calls the one that it stands for.
-    let own: Vec<MethodId> = methods
-        .iter()
-        .copied()
-        .filter(|&m| methods.len() == 1 || machine.classes.method(m).access & access::BRIDGE == 0)
-        .collect();
-    match own[..] {
-        [one] => Ok(one),
-        _ => Err(wrong_use!(
-            "{word} is ambiguous; give the descriptor of one of\n{}",
-            listed(machine, if own.is_empty() { methods } else { &own })
-        )),
-    }
 }
 
 /// Lowers a method; says why when it has no code.

@@ -1,6 +1,8 @@
 //! Methods by name, and names of methods that are valid in every machine.
 
-use crate::error::{Error, Result};
+use super::class::find_class;
+use crate::error::{Error, Result, wrong_use};
+use margay_classes::reader::access;
 use margay_classes::{ClassId, Classes, MethodId};
 use margay_machine::Machine;
 
@@ -52,6 +54,71 @@ impl MethodName {
 pub fn find_methods(machine: &Machine, class: ClassId, name: &str) -> Vec<MethodId> {
     let methods = machine.classes.class(class).methods.iter().copied();
     methods.filter(|&m| machine.classes.symbols.text(machine.classes.method(m).name) == name).collect()
+}
+
+/// The methods that `CLASS.METHOD` or `CLASS.METHOD(DESCRIPTOR)` names.
+pub fn methods(machine: &mut Machine, path: &str, word: &str) -> Result<(ClassId, String, Vec<MethodId>)> {
+    let (dotted, descriptor) = match path.find('(') {
+        Some(at) => (&path[..at], Some(&path[at..])),
+        None => (path, None),
+    };
+    let Some((class, name)) = dotted.rsplit_once('.') else {
+        return Err(wrong_use!(
+            "{word} names no method: give CLASS.METHOD, e.g. com.example.Account.withdraw"
+        ));
+    };
+    let class = find_class(machine, class)?;
+    let simple = machine.classes.java_name(class);
+    let simple = simple.rsplit(['.', '$']).next().unwrap_or(&simple).to_owned();
+    let mut name = name.to_owned();
+    let mut found = find_methods(machine, class, &name);
+    if found.is_empty() && name == simple {
+        name = "<init>".into();
+        found = find_methods(machine, class, &name);
+    }
+    if name == "<clinit>" {
+        return Err(wrong_use!(
+            "{word} is in a static initializer: it runs once, without input, and cannot be a target"
+        ));
+    }
+    if found.is_empty() {
+        return Err(no_method(machine, class, &name));
+    }
+    if let Some(descriptor) = descriptor {
+        let all = found.clone();
+        found.retain(|&m| {
+            let own = machine.classes.symbols.text(machine.classes.method(m).desc);
+            own == descriptor || own.split(')').next() == descriptor.strip_suffix(')')
+        });
+        if found.is_empty() {
+            let list = listed(machine, &all);
+            return Err(wrong_use!("no method {name} with descriptor {descriptor}; there are\n{list}"));
+        }
+    }
+    Ok((class, name, found))
+}
+
+fn listed(machine: &Machine, methods: &[MethodId]) -> String {
+    let lines: Vec<String> =
+        methods.iter().map(|&m| format!("  {}", MethodName::of(&machine.classes, m).text())).collect();
+    lines.join("\n")
+}
+
+/// The only one of these methods.
+pub fn one(machine: &Machine, methods: &[MethodId], word: &str) -> Result<MethodId> {
+    // What the compiler adds for a method with other types in a supertype only calls it.
+    let own: Vec<MethodId> = methods
+        .iter()
+        .copied()
+        .filter(|&m| methods.len() == 1 || machine.classes.method(m).access & access::SYNTHETIC == 0)
+        .collect();
+    match own[..] {
+        [one] => Ok(one),
+        _ => Err(wrong_use!(
+            "{word} is ambiguous; give the descriptor of one of\n{}",
+            listed(machine, if own.is_empty() { methods } else { &own })
+        )),
+    }
 }
 
 /// All methods of a class that have code, compiler-made ones too: what tests cover is counted in all of them.

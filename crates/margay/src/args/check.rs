@@ -1,12 +1,13 @@
 //! Options of `margay check`.
 
-use super::common::{Common, ContractOptions, ExploringOptions};
+use super::common::{Common, ContractOptions, ExploringOptions, TestOptions};
 use clap::Args;
 use margay_commands::check::Request;
 
 #[derive(Args, Clone)]
 pub struct CheckOptions {
-    /// `Class` for its `main`, or `Class.method` for a method with symbolic arguments.
+    /// `CLASS` for its `main`, or `CLASS.METHOD` for a method with symbolic arguments. Overloads by their descriptor:
+    /// `CLASS.METHOD(II)I`.
     pub target: String,
     #[command(flatten)]
     pub common: Common,
@@ -14,6 +15,8 @@ pub struct CheckOptions {
     pub exploring: ExploringOptions,
     #[command(flatten)]
     pub contracts: ContractOptions,
+    #[command(flatten)]
+    pub tests: TestOptions,
 }
 
 impl CheckOptions {
@@ -23,6 +26,8 @@ impl CheckOptions {
             source: self.common.source(),
             exploring: self.exploring.request(),
             contracts: self.contracts.request(),
+            out: self.tests.out.clone(),
+            format: self.tests.format(),
         }
     }
 }

@@ -83,15 +83,15 @@ pub struct ContractOptions {
     pub raw: bool,
 }
 
-/// What is written.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum SuiteFormat {
-    /// JUnit 5 source.
-    Junit5,
-    /// JUnit 4 source.
-    Junit4,
-    /// The cases as JSON.
-    Json,
+/// Where tests go, and as what.
+#[derive(Args, Clone)]
+pub struct TestOptions {
+    /// Where tests go, e.g. `src/test/java` [default: nothing is written].
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// What is written: source for JUnit 5 or JUnit 4, or the cases as JSON.
+    #[arg(long, value_name = "WHICH", default_value = "junit5", value_parser = ["junit5", "junit4", "json"])]
+    pub format: String,
 }
 
 /// In which order paths are tried.
@@ -147,12 +147,12 @@ impl ContractOptions {
     }
 }
 
-impl SuiteFormat {
-    pub fn request(self) -> Format {
-        match self {
-            SuiteFormat::Junit5 => Format::Junit5,
-            SuiteFormat::Junit4 => Format::Junit4,
-            SuiteFormat::Json => Format::Json,
+impl TestOptions {
+    pub fn format(&self) -> Format {
+        match &*self.format {
+            "junit4" => Format::Junit4,
+            "json" => Format::Json,
+            _ => Format::Junit5,
         }
     }
 }

@@ -1,9 +1,8 @@
 //! Options of `margay generate`.
 
-use super::common::{Common, ContractOptions, ExploringOptions, SuiteFormat};
+use super::common::{Common, ContractOptions, ExploringOptions, TestOptions};
 use clap::{Args, ValueEnum};
 use margay_commands::generate::{self, Request};
-use std::path::PathBuf;
 
 #[derive(Args, Clone)]
 pub struct GenerateOptions {
@@ -26,12 +25,8 @@ pub struct GenerateOptions {
     pub criterion: Criterion,
     #[command(flatten)]
     pub contracts: ContractOptions,
-    /// Where the tests go, e.g. `src/test/java` [default: nothing is written].
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
-    /// What is written.
-    #[arg(long, value_enum, default_value = "junit5")]
-    pub format: SuiteFormat,
+    #[command(flatten)]
+    pub tests: TestOptions,
 }
 
 /// What is to be covered.
@@ -65,8 +60,8 @@ impl GenerateOptions {
                 Criterion::Path => generate::Criterion::Path,
             },
             contracts: self.contracts.request(),
-            out: self.out.clone(),
-            format: self.format.request(),
+            out: self.tests.out.clone(),
+            format: self.tests.format(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Options of `margay reach`.
 
-use super::common::{Common, ContractOptions, ExploringOptions, SuiteFormat, parse_time};
+use super::common::{Common, ContractOptions, ExploringOptions, TestOptions, parse_time};
 use clap::{Args, ValueEnum};
 use margay_commands::reach::{self, BackwardLimits, Request};
 use std::path::PathBuf;
@@ -49,12 +49,8 @@ pub struct ReachOptions {
     /// Time for one target [default: its part of the budget].
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     pub per_target: Option<Duration>,
-    /// Where tests go, e.g. `src/test/java` [default: nothing is written].
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
-    /// What is written.
-    #[arg(long, value_enum, default_value = "junit5")]
-    pub format: SuiteFormat,
+    #[command(flatten)]
+    pub tests: TestOptions,
 }
 
 /// In which direction to search.
@@ -91,8 +87,8 @@ impl ReachOptions {
             explain: self.explain,
             each: self.each,
             per_target: self.per_target,
-            out: self.out.clone(),
-            format: self.format.request(),
+            out: self.tests.out.clone(),
+            format: self.tests.format(),
         }
     }
 }

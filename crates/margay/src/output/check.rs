@@ -1,12 +1,12 @@
 //! The result of `margay check`.
 
-use super::{LIMIT, Output, line};
+use super::{LIMIT, Output, line, written};
 use crate::args::check::CheckOptions;
 use margay_commands::check::{Report, Verdict, Violation};
 use serde_json::json;
 
 pub fn output(options: &CheckOptions, report: &Report) -> Output {
-    let out = if options.exploring.json { json(report) } else { text(report) };
+    let out = if options.exploring.json { json(options, report) } else { text(options, report) };
     let mut notes = Vec::new();
     if options.exploring.verbose {
         let work = report.work as f64 / 1e6;
@@ -17,20 +17,20 @@ pub fn output(options: &CheckOptions, report: &Report) -> Output {
         Verdict::Violation => 1,
         Verdict::Unknown => LIMIT,
     };
-    Output { out, notes, code }
+    Output { out, notes, code }.with_tests(&report.tests)
 }
 
-fn json(report: &Report) -> String {
+fn json(options: &CheckOptions, report: &Report) -> String {
     let list = |violations: &[Violation]| -> Vec<_> {
         let violation = |v: &Violation| {
             json!({
-                "kind": v.kind, "message": v.message, "trace": v.trace, "input": v.input,
+                "kind": v.kind, "message": v.message, "trace": v.trace, "input": v.input.to_text(),
                 "null_finding": v.only_null,
             })
         };
         violations.iter().map(violation).collect()
     };
-    let document = json!({
+    let mut document = json!({
         "verdict": report.verdict.name(),
         "violations": list(&report.violations),
         "null_findings": report.violations.iter().filter(|v| v.only_null).count(),
@@ -40,10 +40,13 @@ fn json(report: &Report) -> String {
         "states": report.states,
         "elapsed_s": report.elapsed.as_secs_f64(),
     });
+    if options.tests.out.is_some() {
+        document["tests"] = json!(report.tests.names);
+    }
     format!("{document:#}\n")
 }
 
-fn text(report: &Report) -> String {
+fn text(options: &CheckOptions, report: &Report) -> String {
     let mut out = String::new();
     line!(out, "{}: {}", report.target, report.verdict.name());
     report.violations.iter().for_each(|v| describe(&mut out, v));
@@ -58,13 +61,15 @@ fn text(report: &Report) -> String {
     }
     let elapsed = report.elapsed.as_secs_f64();
     line!(out, "  {} paths, {} decisions, {elapsed:.2} s", report.paths, report.states);
+    written(&mut out, &options.tests, &report.tests);
     out
 }
 
 fn describe(out: &mut String, v: &Violation) {
     if v.only_null {
         let place = v.trace.first().map_or(String::new(), |at| format!(" at {at}"));
-        let input: Vec<&str> = v.input.lines().map(str::trim).collect();
+        let text = v.input.to_text();
+        let input: Vec<&str> = text.lines().map(str::trim).collect();
         line!(out, "  null finding: {}{place}, {}", v.message, input.join(", "));
         return;
     }
@@ -72,7 +77,7 @@ fn describe(out: &mut String, v: &Violation) {
     for at in &v.trace {
         line!(out, "    at {at}");
     }
-    for text in v.input.lines() {
+    for text in v.input.to_text().lines() {
         line!(out, "  {text}");
     }
 }

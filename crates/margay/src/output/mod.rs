@@ -7,9 +7,10 @@ pub mod progress;
 pub mod reach;
 mod stdout;
 
+use crate::args::common::TestOptions;
 use crate::args::run::RunOptions;
 use margay_commands::run::{self, End, Streams};
-use margay_commands::{Error, Result};
+use margay_commands::{Error, Result, Tests};
 use std::time::Instant;
 
 /// Wrong use, or input that cannot be read.
@@ -41,6 +42,23 @@ impl Output {
     /// A text and an exit code.
     pub fn text(out: String, code: u8) -> Output {
         Output { out, notes: Vec::new(), code }
+    }
+
+    /// With what is said of tests: when they cannot be written, that is an error.
+    fn with_tests(mut self, tests: &Tests) -> Output {
+        self.notes.extend(tests.notes.iter().cloned());
+        if let Some(error) = tests.writing_failed() {
+            self.notes.push(error.to_string());
+            self.code = UNUSABLE;
+        }
+        self
+    }
+}
+
+/// Says where tests are.
+fn written(out: &mut String, options: &TestOptions, tests: &Tests) {
+    if let Some(folder) = options.out.as_ref().filter(|_| tests.any()) {
+        line!(out, "written to {}", folder.display());
     }
 }
 

@@ -1,5 +1,6 @@
 //! A line on the terminal while the work goes on.
 
+pub use margay_commands::enumerate::grouped;
 use margay_commands::session::{Event, Progress, Silent};
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
@@ -44,9 +45,4 @@ impl Progress for Line {
         let _ = write!(err, "\r{text:<70}");
         let _ = err.flush();
     }
-}
-
-/// `1,234,567`.
-pub fn grouped(count: u128) -> String {
-    margay_commands::enumerate::grouped(count)
 }

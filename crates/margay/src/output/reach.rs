@@ -1,19 +1,14 @@
 //! The result of `margay reach`: one document or a few lines for one target, a table for many.
 
-use super::{LIMIT, Output, UNUSABLE, line};
+use super::{LIMIT, Output, line, written};
 use crate::args::reach::ReachOptions;
 use margay_commands::reach::{Location, Reached, Report, Row, Status};
 use serde_json::{Value as Json, json};
 
 pub fn output(options: &ReachOptions, report: &Report) -> Output {
-    let mut notes = report.notes.clone();
     let out = if options.exploring.json { json(options, report) } else { text(options, report) };
-    let mut code = if report.counts().2 > 0 { LIMIT } else { 0 };
-    if let Some(error) = report.writing_failed() {
-        notes.push(error.to_string());
-        code = UNUSABLE;
-    }
-    Output { out, notes, code }
+    let code = if report.counts().2 > 0 { LIMIT } else { 0 };
+    Output { out, notes: report.notes.clone(), code }.with_tests(&report.tests)
 }
 
 fn json(options: &ReachOptions, report: &Report) -> String {
@@ -48,9 +43,7 @@ fn text(options: &ReachOptions, report: &Report) -> String {
         let elapsed = report.elapsed.as_secs_f64();
         line!(out, "{reached} reached, {unreachable} unreachable, {unknown} unknown; {elapsed:.2} s");
     }
-    if let Some(folder) = options.out.as_ref().filter(|_| reached > 0 && report.unwritten.is_empty()) {
-        line!(out, "written to {}", folder.display());
-    }
+    written(&mut out, &options.tests, &report.tests);
     out
 }
 
