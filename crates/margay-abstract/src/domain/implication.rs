@@ -134,6 +134,7 @@ impl Sides<'_> {
     pub fn implications(&self, out: &State, fresh: bool) -> Vec<Implication> {
         let mut found = self.common();
         if fresh {
+            found.extend(self.same());
             let (of_a, of_b) = self.causes();
             found.extend(self.consequences(&of_a, out, true));
             found.extend(self.consequences(&of_b, out, false));
@@ -162,6 +163,29 @@ impl Sides<'_> {
                             found.push((name, with));
                         }
                     }
+                }
+            }
+        }
+        found
+    }
+
+    /// What is one reference in one side is null or not under both of its names; the other side may have two that are.
+    fn same(&self) -> Vec<Implication> {
+        let mut found = Vec::new();
+        for (own, state) in [(true, self.b), (false, self.a)] {
+            let sides = |n: &(Sym, Sym, Sym)| if own { (n.0, n.1) } else { (n.1, n.0) };
+            for p in &self.names {
+                for q in self.names.iter().filter(|q| q.2 != p.2) {
+                    let ((x, there), (y, with)) = (sides(p), sides(q));
+                    if x != y || there == with || state.object(there).is_none() {
+                        continue;
+                    }
+                    let candidates = [
+                        ((Fact::There(there), Fact::There(with)), (Fact::There(p.2), Fact::There(q.2))),
+                        ((Fact::Null(there), Fact::Null(with)), (Fact::Null(p.2), Fact::Null(q.2))),
+                    ];
+                    let kept = candidates.into_iter().filter(|(asked, _)| state.implies(*asked));
+                    found.extend(kept.map(|(_, named)| named));
                 }
             }
         }

@@ -231,6 +231,7 @@ impl Engine<'_> {
         for mut state in arrived {
             if let Some(known) = &head {
                 self.settle_new(&mut state, known)?;
+                self.settle_far(&mut state)?;
             }
             forget_far(&mut state);
             state.compact();

@@ -437,6 +437,20 @@ impl Engine<'_> {
         Ok(())
     }
 
+    /// Settles objects that no variable holds, and others that are as their invariants say.
+    pub(super) fn settle_far(&mut self, state: &mut State) -> Res<()> {
+        let held: BTreeSet<Sym> =
+            state.frames.iter().flat_map(|f| f.locals.iter().chain(&f.stack).copied()).collect();
+        for d in state.dirty.clone() {
+            if held.contains(&d) {
+                self.settle_as_known(state, d)?;
+            } else {
+                self.settle(state, d)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Whether an object is as the invariants of its classes say, so that its changes need not be remembered. While
     /// invariants are looked for, they are made so.
     fn settle(&mut self, state: &mut State, o: Sym) -> Res<bool> {
@@ -445,6 +459,11 @@ impl Engine<'_> {
             state.dirty.remove(&o);
             return Ok(true);
         }
+        self.settle_as_known(state, o)
+    }
+
+    /// Whether an object is as the present invariants of its classes say.
+    fn settle_as_known(&mut self, state: &mut State, o: Sym) -> Res<bool> {
         let mut classes: BTreeSet<ClassId> = BTreeSet::new();
         for (key, _) in state.parts(o) {
             if let Key::Field(class, _) = key {
