@@ -384,7 +384,7 @@ impl Engine<'_> {
             };
             fixed || state.is_local(x)
         });
-        Ok(())
+        self.refill(state)
     }
 }
 
@@ -421,7 +421,7 @@ impl Engine<'_> {
                 key.is_fixed() || !owned || state.is_local(x)
             }
         });
-        Ok(())
+        self.refill(state)
     }
 }
 

@@ -61,6 +61,28 @@ impl Invariants {
 impl Engine<'_> {
     /// Makes the fields that a class declares known for an object, as its invariant says. False when no such object exists.
     pub(super) fn instantiate(&mut self, state: &mut State, o: Sym, class: ClassId) -> Res<bool> {
+        self.instantiate_with(state, o, class, false)
+    }
+
+    /// After unknown code has run: what private fields alone hold is as the invariants say, again.
+    pub(super) fn refill(&mut self, state: &mut State) -> Res<()> {
+        let mut owners: BTreeSet<(Sym, ClassId)> = BTreeSet::new();
+        for (o, key, value) in state.all_parts() {
+            if let Key::Field(class, _) = key
+                && !self.is_boot(class)
+                && state.object(value).is_some_and(|v| v.unique && v.owner == Some(o))
+            {
+                owners.insert((o, class));
+            }
+        }
+        for (o, class) in owners {
+            self.instantiate_with(state, o, class, true)?;
+        }
+        Ok(())
+    }
+
+    /// With `contents`, also what containers hold that are known already.
+    fn instantiate_with(&mut self, state: &mut State, o: Sym, class: ClassId, contents: bool) -> Res<bool> {
         if state.is_local(o) {
             return Ok(true);
         }
@@ -72,7 +94,7 @@ impl Engine<'_> {
         };
         let Some(&this) = invariant.frames.first().and_then(|f| f.locals.first()) else { return Ok(true) };
         let fields: Vec<Key> = invariant.parts(this).into_iter().map(|(key, _)| key).collect();
-        if fields.iter().all(|&key| state.part(o, key).is_some()) {
+        if !contents && fields.iter().all(|&key| state.part(o, key).is_some()) {
             return Ok(true);
         }
         let known: Vec<(Key, Sym)> =
@@ -90,6 +112,14 @@ impl Engine<'_> {
                 && !state.assume_equal(x, y)
             {
                 return Ok(false);
+            }
+            let hidden = |x: Sym| state.object(x).is_some_and(|v| v.unique && v.owner == Some(o));
+            if contents && before != now && hidden(before) && hidden(now) {
+                for (key, part) in state.parts(now) {
+                    if state.part(before, key).is_none() {
+                        state.set_part(before, key, part);
+                    }
+                }
             }
             state.set_part(o, key, before);
         }

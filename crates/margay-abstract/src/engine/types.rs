@@ -94,6 +94,18 @@ impl Engine<'_> {
         }
     }
 
+    /// Takes note of the type that a value has as a part of a container, where it has no type arguments of its own.
+    pub(super) fn declare(&mut self, state: &mut State, value: Sym, of: Sym, (above, n): (&str, usize)) {
+        if state.object(value).is_none_or(|object| object.declared.is_some()) {
+            return;
+        }
+        if let Some(declared) = self.argument(state, of, above, n).filter(is_generic)
+            && let Some(object) = state.object_mut(value)
+        {
+            object.declared = Some(Rc::new(declared));
+        }
+    }
+
     /// A value that a type argument of an object describes.
     pub(super) fn of_argument(&mut self, state: &mut State, x: Sym, of: &str, n: usize) -> Res<Sym> {
         match self.argument(state, x, of, n) {

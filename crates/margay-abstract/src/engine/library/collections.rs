@@ -434,11 +434,19 @@ pub(super) fn item(lib: &mut Lib<'_, '_>, state: &mut State, this: Sym) -> Res<O
     {
         return super::maps::viewed(lib, state, map, &which);
     }
-    match state.part(this, Key::Element) {
-        Some(NONE) => Ok(None),
-        Some(known) => Ok(Some(state.instance(known))),
-        None => lib.engine.of_argument(state, this, "java/lang/Iterable", 0).map(Some),
+    let value = match state.part(this, Key::Element) {
+        Some(NONE) => return Ok(None),
+        Some(known) => {
+            let value = state.instance(known);
+            lib.engine.declare(state, value, this, ("java/lang/Iterable", 0));
+            value
+        }
+        None => lib.engine.of_argument(state, this, "java/lang/Iterable", 0)?,
+    };
+    if kind(lib, state, this).is_some_and(|(class, nulls)| !nulls && class != "java/util/TreeSet") {
+        state.assume_null(value, false);
     }
+    Ok(Some(value))
 }
 
 /// The element at an index, always the same until something changes.

@@ -78,7 +78,12 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
 fn part(lib: &mut Lib<'_, '_>, state: &mut State, this: Sym, key: Key) -> Res<Option<Sym>> {
     match state.part(this, key) {
         Some(NONE) => Ok(None),
-        Some(known) => Ok(Some(state.instance(known))),
+        Some(known) => {
+            let value = state.instance(known);
+            let n = usize::from(key == Key::MapValue);
+            lib.engine.declare(state, value, this, ("java/util/Map", n));
+            Ok(Some(value))
+        }
         None => {
             let n = usize::from(key == Key::MapValue);
             lib.engine.of_argument(state, this, "java/util/Map", n).map(Some)
