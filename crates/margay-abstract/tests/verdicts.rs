@@ -41,7 +41,9 @@ fn compare(folder: &str) -> usize {
     for (target, verdict) in claims.filter(|(target, _)| target.contains(&only)) {
         let began = Instant::now();
         let outcome = outcome(&mut machine, target);
-        if began.elapsed() > Duration::from_millis(300) { println!("SLOW {target} {:?}", began.elapsed()); }
+        if began.elapsed() > Duration::from_millis(300) {
+            println!("SLOW {target} {:?}", began.elapsed());
+        }
         let safe = outcome == Outcome::Safe;
         if !safe && verdict == "safe" {
             println!("NOT PROVED {target}: {outcome:?}");

@@ -175,6 +175,10 @@ pub enum Definition {
     Sum(Sym, Sym),
     /// A difference that did not overflow.
     Difference(Sym, Sym),
+    /// A quotient.
+    Quotient(Sym, Sym),
+    /// A remainder.
+    Remainder(Sym, Sym),
 }
 
 /// What a `boolean` says of other values.
@@ -210,7 +214,11 @@ impl Definition {
     /// The names in it, to be replaced.
     pub fn names_mut(&mut self) -> Vec<&mut Sym> {
         match self {
-            Definition::Compare(a, b) | Definition::Sum(a, b) | Definition::Difference(a, b) => vec![a, b],
+            Definition::Compare(a, b)
+            | Definition::Sum(a, b)
+            | Definition::Difference(a, b)
+            | Definition::Quotient(a, b)
+            | Definition::Remainder(a, b) => vec![a, b],
             Definition::Truth(condition) => condition.names_mut(),
         }
     }

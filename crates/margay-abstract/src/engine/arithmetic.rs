@@ -40,8 +40,16 @@ pub fn binary(state: &mut State, operator: Operator, kind: Kind, a: Sym, b: Sym)
         Operator::Add => add(state, kind, (a, b), &ends),
         Operator::Sub => subtract(state, kind, (a, b), &ends),
         Operator::Mul => multiply(state, kind, (a, b), &ends),
-        Operator::Div => divide(state, kind, a, &ends),
-        Operator::Rem => remainder(state, kind, (a, b), &ends),
+        Operator::Div => {
+            let r = divide(state, kind, a, &ends);
+            state.define(r, Definition::Quotient(a, b));
+            r
+        }
+        Operator::Rem => {
+            let r = remainder(state, kind, (a, b), &ends);
+            state.define(r, Definition::Remainder(a, b));
+            r
+        }
         Operator::Shl => shift_left(state, kind, a, b),
         Operator::Shr | Operator::Ushr => shift_right(state, operator, kind, (a, b)),
         Operator::And => and(state, kind, (a, b), &ends),

@@ -1,6 +1,7 @@
 //! The code of a method, and how an analysis goes through it: states wait at the beginnings of blocks, in the order of the
 //! control flow, and are joined where loops begin.
 
+use super::recursion::ActiveCall;
 use super::{Engine, Exit, Res, Stop, unsupported};
 use crate::domain::{Frame, Key, NONE, State, Sym, Widening, join, join_variants, subsumes};
 use margay_classes::bytecode::{self, Action, Insn, Literal};
@@ -189,10 +190,13 @@ impl Engine<'_> {
             return unsupported(self.method_name(method));
         };
         let mut locals = slots.to_vec();
-        locals.resize(body.locals.max(slots.len()), NONE);
+        let own = body.locals.max(slots.len());
+        locals.resize(own, NONE);
+        // What the method was called with, for calls of itself.
+        locals.extend(slots);
         state.frames.push(Frame { locals, stack: Vec::new() });
         let depth = state.frames.len();
-        self.calls.push(method);
+        self.calls.push(ActiveCall { method, frame: depth - 1, locals: own });
         let mut activation =
             Activation { body, pending: BTreeMap::new(), heads: BTreeMap::new(), exits: Vec::new() };
         activation.go(0, state);

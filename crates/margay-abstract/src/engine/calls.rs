@@ -229,18 +229,13 @@ impl Engine<'_> {
         Ok(exits)
     }
 
-    /// Runs the code of a method. What calls itself again is not followed.
+    /// Runs the code of a method.
     pub(super) fn run_method(&mut self, state: State, method: MethodId, args: &[Sym]) -> Res<Vec<Exit>> {
         let m = self.machine.classes.method(method);
         if m.is_native() || m.is_abstract() {
             return unsupported(self.method_name(method));
         }
-        if self.calls.contains(&method) || self.calls.len() >= MOST_CALLS {
-            self.recursive = true;
-            let descriptor = self.machine.classes.symbols.text(m.desc).to_owned();
-            let result = MethodDescriptor::parse(&descriptor).map_or(String::new(), |d| d.ret.to_owned());
-            return self.unknown_call(state, args, &(result, None));
-        }
+        let descriptor = self.machine.classes.symbols.text(m.desc).to_owned();
         let mut slots = Vec::new();
         let (is_static, params) = (m.is_static(), m.params.clone());
         let receiver = (!is_static).then_some(Kind::Ref);
@@ -249,6 +244,12 @@ impl Engine<'_> {
             if kind.slots() == 2 {
                 slots.push(NONE);
             }
+        }
+        let again = self.calls.iter().any(|call| call.method == method);
+        if again || self.calls.len() >= MOST_CALLS {
+            self.recursive |= !again;
+            let result = MethodDescriptor::parse(&descriptor).map_or(String::new(), |d| d.ret.to_owned());
+            return self.call_again(state, method, &slots, args, result);
         }
         self.run_body(state, method, &slots)
     }

@@ -47,6 +47,10 @@ impl Engine<'_> {
         }
         alarms.sort();
         alarms.dedup();
+        if !alarms.is_empty() {
+            self.fails_in_general(method);
+        }
+        self.settle_recursion(method)?;
         Ok(alarms)
     }
 

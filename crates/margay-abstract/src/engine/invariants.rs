@@ -138,6 +138,7 @@ impl Engine<'_> {
         let classes = self.nest(class)?;
         let calls = std::mem::take(&mut self.calls);
         let recursive = self.recursive;
+        let pending = self.take_pending();
         // Whoever asks for one of an outer search meanwhile has to do without.
         let outer: Vec<ClassId> = self.invariants.searches.iter().flat_map(|s| s.classes.clone()).collect();
         let before: Vec<(ClassId, Option<Invariant>)> =
@@ -151,6 +152,7 @@ impl Engine<'_> {
         }
         self.calls = calls;
         self.recursive = recursive;
+        self.restore_pending(pending);
         match searched {
             Ok(()) => Ok(()),
             Err(Stop::Limit("time")) => Err(Stop::Limit("time")),

@@ -9,6 +9,7 @@ mod entry;
 mod heap;
 mod invariants;
 mod library;
+mod recursion;
 mod statics;
 mod step;
 mod types;
@@ -84,11 +85,12 @@ pub(crate) struct Engine<'m> {
     machine: &'m mut Machine,
     names: Rc<Names>,
     /// Methods that are being analysed, the outermost first.
-    calls: Vec<MethodId>,
+    calls: Vec<recursion::ActiveCall>,
     /// Constants of the program, and numbers next to them.
     thresholds: BTreeSet<i64>,
     bodies: BTreeMap<MethodId, Rc<body::Body>>,
     invariants: Invariants,
+    recursion: recursion::Recursion,
     /// Methods that cannot be analysed, as far as invariants go.
     unanalysed: BTreeSet<MethodId>,
     /// Whether methods never fail, for those that were asked for.
@@ -97,7 +99,7 @@ pub(crate) struct Engine<'m> {
     raised: BTreeMap<Sym, Alarm>,
     options: Options,
     steps: u64,
-    /// Whether a method was met that calls itself, or calls that are too deep.
+    /// Whether a method was met that may call itself without an end, or calls that are too deep.
     recursive: bool,
 }
 
@@ -110,6 +112,7 @@ impl<'m> Engine<'m> {
             thresholds: BTreeSet::new(),
             bodies: BTreeMap::new(),
             invariants: Invariants::default(),
+            recursion: recursion::Recursion::default(),
             unanalysed: BTreeSet::new(),
             harmless: BTreeMap::new(),
             raised: BTreeMap::new(),

@@ -60,7 +60,7 @@ impl Engine<'_> {
 
     /// The classes of the program in the package of the analysed method that are below a class of the library.
     fn package_classes(&mut self, above: ClassId) -> Res<Vec<ClassId>> {
-        let Some(&method) = self.calls.first() else { return Ok(Vec::new()) };
+        let Some(method) = self.calls.first().map(|call| call.method) else { return Ok(Vec::new()) };
         let from = self.name(self.machine.classes.method(method).class);
         let package = from.rsplit_once('/').map_or("", |(package, _)| package).to_owned();
         let direct = self.machine.classes.direct_subclasses();
@@ -110,10 +110,12 @@ impl Engine<'_> {
         self.harmless.insert(method, false);
         let calls = std::mem::take(&mut self.calls);
         let recursive = std::mem::replace(&mut self.recursive, false);
+        let pending = self.take_pending();
         let ended = self.alarms(method);
         let fits = ended.is_ok_and(|alarms| alarms.is_empty()) && !self.recursive;
         self.calls = calls;
         self.recursive = recursive;
+        self.restore_pending(pending);
         self.harmless.insert(method, fits);
         fits
     }
