@@ -59,7 +59,7 @@ impl Engine<'_> {
             "java/lang/invoke/StringConcatFactory.makeConcatWithConstants"
             | "java/lang/invoke/StringConcatFactory.makeConcat" => self.joined_text(state, &args)?,
             "java/lang/runtime/ObjectMethods.bootstrap" => {
-                if !self.asks_components(activation.body.class, &name, 0)? {
+                if !self.asks_components(activation.body.class, &name)? {
                     return unsupported(format!("{name} of a component of a record"));
                 }
                 let result = match call.result {

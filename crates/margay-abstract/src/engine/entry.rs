@@ -7,11 +7,24 @@ use margay_classes::signature::Type;
 use margay_classes::{ClassId, MethodId};
 use margay_machine::Machine;
 
+/// How often an analysis begins again when something was taken for granted that is wrong.
+const MOST_BEGINNINGS: usize = 4;
+
 /// Whether a run of a method can fail: end in an exception that it does not declare and that no code of the program throws
 /// on purpose.
 pub fn prove(machine: &mut Machine, method: MethodId, options: Options) -> Outcome {
     let mut engine = Engine::new(machine, options);
-    match engine.alarms(method) {
+    let mut found = engine.alarms(method);
+    for _ in 0..MOST_BEGINNINGS {
+        if !engine.begins_again() {
+            break;
+        }
+        found = engine.alarms(method);
+    }
+    if engine.begins_again() {
+        return Outcome::Unfinished("recursion".to_owned());
+    }
+    match found {
         Ok(_) if engine.recursive => Outcome::Unfinished("recursion".to_owned()),
         Ok(alarms) if alarms.is_empty() => Outcome::Safe,
         Ok(alarms) => Outcome::Alarms(alarms),
@@ -31,6 +44,7 @@ impl Engine<'_> {
             return super::unsupported("no constructor of the class returns");
         };
         let exits = self.run_method(state, method, &args)?;
+        self.check_claim(method, &exits);
         let declared = self.declared_exceptions(method);
         let mut alarms = Vec::new();
         for exit in exits {

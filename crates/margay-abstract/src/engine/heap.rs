@@ -66,6 +66,7 @@ impl Engine<'_> {
     ) -> Res<Option<Sym>> {
         let key = Key::Field(class, index as u16);
         if let Some(known) = state.part(o, key) {
+            self.declare_field(state, o, (class, index), known);
             return Ok(Some(known));
         }
         if !self.is_boot(class) && !self.instantiate(state, o, class)? {
@@ -73,6 +74,7 @@ impl Engine<'_> {
         }
         self.mix_aliases(state, o, class)?;
         if let Some(known) = state.part(o, key) {
+            self.declare_field(state, o, (class, index), known);
             return Ok(Some(known));
         }
         let value = self.field_value(state, o, class, index)?;
@@ -81,6 +83,25 @@ impl Engine<'_> {
             state.set_part(o, key, value);
         }
         Ok(Some(value))
+    }
+
+    /// Takes note of what the type arguments of an object say of a field.
+    fn declare_field(&mut self, state: &mut State, o: Sym, (class, index): (ClassId, usize), value: Sym) {
+        let Some(own) = state.object(o).and_then(|object| object.declared.clone()) else { return };
+        if state.object(value).is_none() {
+            return;
+        }
+        let field = self.machine.classes.class(class).fields[index].clone();
+        let Some(declared) = self.machine.classes.field_type(class, &field).filter(Type::is_open) else {
+            return;
+        };
+        let name = self.name(class);
+        let mut bindings = self.bounds_of(class, None);
+        if let Some(seen) = self.machine.classes.arguments_for(&super::types::readable(&own), &name) {
+            bindings.extend(seen.into_iter().filter(|(_, t)| !t.is_open()));
+        }
+        let declared = self.closed(&declared, &bindings);
+        self.declare_as(state, value, &declared);
     }
 
     /// An object that is seen for the first time may be one whose fields have changed under another name.

@@ -45,6 +45,11 @@ struct Search {
 }
 
 impl Invariants {
+    /// Whether no invariants are being looked for.
+    pub fn is_idle(&self) -> bool {
+        self.searches.is_empty()
+    }
+
     /// Whether the invariants of a class are being looked for.
     pub fn is_searching(&self, class: ClassId) -> bool {
         self.searches.last().is_some_and(|search| search.classes.contains(&class))
@@ -236,8 +241,10 @@ impl Engine<'_> {
         for &class in classes {
             for &id in &self.machine.classes.class(class).methods {
                 let m = self.machine.classes.method(id);
-                let callable = m.access & (access::PRIVATE | access::ABSTRACT | access::NATIVE) == 0;
                 let name = self.machine.classes.symbols.text(m.name);
+                let hidden = name == "<init>" && self.is_private_member(class);
+                let callable =
+                    m.access & (access::PRIVATE | access::ABSTRACT | access::NATIVE) == 0 && !hidden;
                 // A method that could not be analysed may call any constructor.
                 let initialiser = name == "<clinit>" || name == "<init>" && !self.unanalysed.is_empty();
                 if callable || initialiser {
@@ -257,6 +264,11 @@ impl Engine<'_> {
             self.search_entry(method).map_err(|stop| (method, stop))?;
         }
         Ok(())
+    }
+
+    /// Whether a class is a private member of another: nobody outside of the nest can make its objects.
+    fn is_private_member(&self, class: ClassId) -> bool {
+        self.machine.class_modifiers(class) & access::PRIVATE != 0
     }
 
     fn search_entry(&mut self, method: MethodId) -> Res<()> {

@@ -437,7 +437,7 @@ impl Engine<'_> {
     }
 
     /// Whether an array takes a reference, whatever its class is.
-    fn can_store(&self, state: &State, array: Sym, value: Sym) -> bool {
+    pub(super) fn can_store(&self, state: &State, array: Sym, value: Sym) -> bool {
         let (Some(a), Some(v)) = (state.object(array), state.object(value)) else { return false };
         if v.null == Nullness::Null {
             return true;

@@ -96,13 +96,24 @@ impl Engine<'_> {
 
     /// Takes note of the type that a value has as a part of a container, where it has no type arguments of its own.
     pub(super) fn declare(&mut self, state: &mut State, value: Sym, of: Sym, (above, n): (&str, usize)) {
-        if state.object(value).is_none_or(|object| object.declared.is_some()) {
+        if let Some(declared) = self.argument(state, of, above, n) {
+            self.declare_as(state, value, &declared);
+        }
+    }
+
+    /// Takes note that a value is of a type, where less is known of it.
+    pub(super) fn declare_as(&mut self, state: &mut State, value: Sym, declared: &Type) {
+        if state.object(value).is_none() {
             return;
         }
-        if let Some(declared) = self.argument(state, of, above, n).filter(is_generic)
+        if let Ok(class) = self.descriptor_class(&declared.erasure()) {
+            self.narrow(state, value, class);
+        }
+        if is_generic(declared)
             && let Some(object) = state.object_mut(value)
+            && object.declared.is_none()
         {
-            object.declared = Some(Rc::new(declared));
+            object.declared = Some(Rc::new(declared.clone()));
         }
     }
 

@@ -17,12 +17,23 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str) -
             lib.give_any(state)
         }
         ("equals", 2) if element != Kind::Ref => lib.give_any(state),
-        ("fill", 2) => {
-            let state = alive!(lib.non_null(state, &args[..1])?);
-            if element == Kind::Ref {
-                return Ok(Known::No);
+        ("fill", 2 | 4) => {
+            let mut state = alive!(lib.non_null(state, &args[..1])?);
+            let value = args[args.len() - 1];
+            if element == Kind::Ref && !lib.engine.can_store(&state, args[0], value) {
+                lib.fail(state.clone(), "java/lang/ArrayStoreException")?;
             }
-            let state = lib.engine.add_element(state, args[0], Key::Element, args[1])?;
+            if args.len() == 4 {
+                let length = lib.engine.length(&mut state, args[0]);
+                let zero = state.constant(0);
+                state = alive!(lib.need(state, &Condition::AtMost(args[1], args[2], 0), ILLEGAL_ARGUMENT)?);
+                let inside = Condition::All(vec![
+                    Condition::AtMost(zero, args[1], 0),
+                    Condition::AtMost(args[2], length, 0),
+                ]);
+                state = alive!(lib.need(state, &inside, "java/lang/ArrayIndexOutOfBoundsException")?);
+            }
+            let state = lib.engine.add_element(state, args[0], Key::Element, value)?;
             lib.done(state)
         }
         ("sort", 1) => {

@@ -9,7 +9,7 @@ use margay_classes::bytecode::exception;
 const MOST: i64 = i32::MAX as i64;
 
 /// Collections of the library that can be changed, and whether they take null.
-const MUTABLE: [(&str, bool); 10] = [
+const MUTABLE: [(&str, bool); 11] = [
     ("java/util/ArrayList", true),
     ("java/util/LinkedList", true),
     ("java/util/HashSet", true),
@@ -20,22 +20,29 @@ const MUTABLE: [(&str, bool); 10] = [
     ("java/util/PriorityQueue", false),
     ("java/util/TreeSet", false),
     ("java/util/concurrent/CopyOnWriteArrayList", true),
+    ("java/util/EnumSet", false),
 ];
 /// Those that compare their elements.
 const SORTED: [&str; 2] = ["java/util/PriorityQueue", "java/util/TreeSet"];
 /// Those that have each element once.
-const SETS: [&str; 3] = ["java/util/HashSet", "java/util/LinkedHashSet", "java/util/TreeSet"];
+const SETS: [&str; 4] =
+    ["java/util/HashSet", "java/util/LinkedHashSet", "java/util/TreeSet", "java/util/EnumSet"];
 
 /// Whether a collection is of a class that can be changed, and takes null.
 fn kind(lib: &Lib<'_, '_>, state: &State, x: Sym) -> Option<(&'static str, bool)> {
-    let object = state.object(x).filter(|object| object.exact)?;
+    let object = state.object(x)?;
     let name = lib.engine.name(object.class);
-    MUTABLE.into_iter().find(|(known, _)| *known == name)
+    // One that was made elsewhere may have a function for its order.
+    let known = object.exact || !SORTED.contains(&&name[..]);
+    MUTABLE.into_iter().find(|(class, _)| *class == name && known)
 }
 
 pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
     if lib.name == "<init>" {
         return construct(lib, state, args, class);
+    }
+    if class == "java/util/EnumSet" && lib.is_static {
+        return enum_set(lib, state, args);
     }
     if lib.is(&["of", "copyOf"]) {
         return of(lib, state, args, class);
@@ -72,6 +79,10 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
             let stream = lib.make(&mut state, "java/util/stream/Stream")?;
             let each = summary(lib, &mut state, this)?;
             state.set_part(stream, Key::Element, each);
+            let source = root(&state, this);
+            let changes = changes(&mut state, source);
+            state.set_part(stream, Key::Captured(0), source);
+            state.set_part(stream, Key::Expected, changes);
             lib.give(state, stream)
         }
         ("forEach", 2) => {
@@ -509,7 +520,8 @@ fn search(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> {
     let open = lib.engine.is_open(&state, args[1]);
     own_equals(lib, &mut state, args)?;
     let known = kind(lib, &state, this);
-    let takes_null = known.is_some_and(|(class, nulls)| nulls || class == "java/util/ArrayDeque");
+    let takes_null = known
+        .is_some_and(|(class, nulls)| nulls || matches!(class, "java/util/ArrayDeque" | "java/util/EnumSet"));
     if !takes_null {
         state = alive!(lib.non_null(state, &args[1..])?);
     }
@@ -569,14 +581,31 @@ pub(super) fn own_equals(lib: &mut Lib<'_, '_>, state: &mut State, args: &[Sym])
     asked(lib, state, args, &["equals", "hashCode"])
 }
 
+/// Asks a key and the keys of a map for `equals` and `hashCode`, as maps do.
+pub(super) fn keys_equal(lib: &mut Lib<'_, '_>, state: &mut State, args: &[Sym]) -> Res<()> {
+    asked_of(lib, state, args, &["equals", "hashCode"], (&[Key::MapKey], &[("java/util/Map", 0)]))
+}
+
 /// Asks arguments, and what the first of them holds, by some methods.
 pub(super) fn asked(lib: &mut Lib<'_, '_>, state: &mut State, args: &[Sym], methods: &[&str]) -> Res<()> {
+    let parts = &[Key::Element, Key::MapKey, Key::MapValue];
+    let types = &[("java/lang/Iterable", 0), ("java/util/Map", 0), ("java/util/Map", 1)];
+    asked_of(lib, state, args, methods, (parts, types))
+}
+
+/// Asks arguments, and some of what the first of them holds: the parts, and the type arguments that describe them.
+fn asked_of(
+    lib: &mut Lib<'_, '_>,
+    state: &mut State,
+    args: &[Sym],
+    methods: &[&str],
+    (parts, types): (&[Key], &[(&str, usize)]),
+) -> Res<()> {
     let mut classes: Vec<margay_classes::ClassId> = Vec::new();
-    let parts =
-        [Key::Element, Key::MapKey, Key::MapValue].into_iter().filter_map(|key| state.part(args[0], key));
+    let parts = parts.iter().filter_map(|&key| state.part(args[0], key));
     let all = args[1..].iter().copied().chain(parts);
     classes.extend(all.filter_map(|x| state.object(x).map(|object| object.class)));
-    for (above, n) in [("java/lang/Iterable", 0), ("java/util/Map", 0), ("java/util/Map", 1)] {
+    for &(above, n) in types {
         if let Some(t) = lib.engine.argument(state, args[0], above, n) {
             classes.push(lib.engine.descriptor_class(&t.erasure())?);
         }
@@ -745,6 +774,36 @@ fn construct(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str)
     state.set_part(this, Key::Element, NONE);
     state.set_part(this, Key::Size, zero);
     lib.done(state)
+}
+
+/// A new set of constants.
+fn enum_set(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
+    if lib.name == "range" || lib.descriptor.contains('[') {
+        return Ok(Known::No);
+    }
+    let mut state = alive!(lib.non_null(state, args)?);
+    let made = lib.make(&mut state, "java/util/EnumSet")?;
+    match lib.name {
+        "noneOf" => {
+            let zero = state.constant(0);
+            state.set_part(made, Key::Size, zero);
+            state.set_part(made, Key::Element, NONE);
+        }
+        "of" => {
+            let size = state.number(1, args.len() as i64);
+            state.set_part(made, Key::Size, size);
+            state.set_part(made, Key::Element, NONE);
+            state.push_root(made);
+            for &arg in args {
+                state = lib.engine.add_element(state, made, Key::Element, arg)?;
+            }
+            let made = state.pop_root();
+            return lib.give(state, made);
+        }
+        "allOf" => {}
+        _ => return Ok(Known::No),
+    }
+    lib.give(state, made)
 }
 
 /// `List.of`, `Set.of` and `copyOf`.

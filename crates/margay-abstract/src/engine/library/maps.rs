@@ -1,6 +1,8 @@
 //! Contracts of maps and their entries.
 
-use super::collections::{compared, count, forget_entries, own_equals, resize, root, shrink, touched};
+use super::collections::{
+    compared, count, forget_entries, keys_equal, own_equals, resize, root, shrink, touched,
+};
 use super::{ILLEGAL_ARGUMENT, Known, Lib, NO_ELEMENT, UNSUPPORTED, alive};
 use crate::domain::{Condition, Key, NONE, Nullness, State, Sym};
 use crate::engine::{Res, unsupported};
@@ -9,8 +11,12 @@ use margay_classes::bytecode::exception;
 const MOST: i64 = i32::MAX as i64;
 
 /// Maps of the library that can be changed, and whether they take null.
-const MUTABLE: [(&str, bool); 3] =
-    [("java/util/HashMap", true), ("java/util/LinkedHashMap", true), ("java/util/TreeMap", false)];
+const MUTABLE: [(&str, bool); 4] = [
+    ("java/util/HashMap", true),
+    ("java/util/LinkedHashMap", true),
+    ("java/util/TreeMap", false),
+    ("java/util/EnumMap", false),
+];
 /// Collections of the library whose iterators remove elements.
 const REMOVING: [&str; 6] = [
     "java/util/ArrayList",
@@ -93,11 +99,13 @@ fn part(lib: &mut Lib<'_, '_>, state: &mut State, this: Sym, key: Key) -> Res<Op
 
 /// What a map takes as a key: the others are refused.
 fn key(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, key: Sym) -> Res<Option<State>> {
-    own_equals(lib, &mut state, &[this, key])?;
+    keys_equal(lib, &mut state, &[this, key])?;
     match kind(lib, &state, this) {
         Some((class, nulls)) => {
             compared(lib, &state, class, key)?;
-            if nulls { Ok(Some(state)) } else { lib.non_null(state, &[key]) }
+            let takes = nulls
+                || class == "java/util/EnumMap" && lib.is(&["get", "containsKey", "getOrDefault", "remove"]);
+            if takes { Ok(Some(state)) } else { lib.non_null(state, &[key]) }
         }
         None => {
             let declared = lib.engine.argument(&state, this, "java/util/Map", 0);
@@ -410,9 +418,10 @@ fn construct(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str)
     let this = args[0];
     let zero = state.constant(0);
     match lib.descriptor {
-        "()V" => {}
+        "()V" if class != "java/util/EnumMap" => {}
+        "(Ljava/lang/Class;)V" => state = alive!(lib.non_null(state, &args[1..])?),
         "(I)V" => state = alive!(lib.not_negative(state, args[1], ILLEGAL_ARGUMENT)?),
-        "(Ljava/util/Map;)V" => {
+        "(Ljava/util/Map;)V" if class != "java/util/EnumMap" => {
             state = alive!(lib.non_null(state, &args[1..])?);
             let size = count(lib, &mut state, args[1]);
             let keys = part(lib, &mut state, args[1], Key::MapKey)?;

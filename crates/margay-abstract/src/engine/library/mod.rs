@@ -156,6 +156,10 @@ impl Engine<'_> {
             }
             self.havoc(&mut state)?;
         }
+        if constructs && let Some(made) = args.first().and_then(|&x| state.object_mut(x)) {
+            // How it does what it does may depend on what it was made with.
+            made.exact = false;
+        }
         let mut failed = state.clone();
         let class = self.load("java/lang/Throwable")?;
         let thrown = Object { null: Nullness::NonNull, ..Object::of(class) };

@@ -6,17 +6,25 @@ use crate::engine::{Engine, Exit, Res};
 use margay_classes::bytecode::exception;
 use margay_classes::reader::access;
 use margay_classes::{ClassId, MethodId};
+use std::collections::BTreeSet;
 
 impl Engine<'_> {
     /// Whether objects of a class, or of one below it, can be asked by `equals`, `hashCode`, `toString` or `compareTo` without
     /// a failure. Of a type that any object may have, the classes of the package under test are looked at.
     pub(in crate::engine) fn is_harmless(&mut self, class: ClassId, method: &str) -> Res<bool> {
-        self.is_harmless_within(class, method, 0)
+        self.is_harmless_within(class, method, &mut BTreeSet::new())
     }
 
-    fn is_harmless_within(&mut self, class: ClassId, method: &str, depth: usize) -> Res<bool> {
-        if depth > 3 {
-            return Ok(false);
+    /// The same, for a class that is asked while others are: an object that comes to ask itself again asks what is inside of
+    /// it, which is finite.
+    fn is_harmless_within(
+        &mut self,
+        class: ClassId,
+        method: &str,
+        asked: &mut BTreeSet<ClassId>,
+    ) -> Res<bool> {
+        if !asked.insert(class) {
+            return Ok(true);
         }
         let c = self.machine.classes.class(class);
         if c.is_array() || c.primitive().is_some() {
@@ -49,8 +57,11 @@ impl Engine<'_> {
             });
             let Some(own) = own else { continue };
             let generated = !self.is_written(own);
-            let fits =
-                if generated { self.asks_components(c, method, depth)? } else { self.never_fails(own) };
+            let fits = if generated {
+                self.asks_components_within(c, method, asked)?
+            } else {
+                self.never_fails(own)
+            };
             if !fits {
                 return Ok(false);
             }
@@ -84,17 +95,21 @@ impl Engine<'_> {
     }
 
     /// Whether the components of a record can be asked without a failure.
-    pub(in crate::engine) fn asks_components(
+    pub(in crate::engine) fn asks_components(&mut self, record: ClassId, method: &str) -> Res<bool> {
+        self.asks_components_within(record, method, &mut BTreeSet::new())
+    }
+
+    fn asks_components_within(
         &mut self,
         record: ClassId,
         method: &str,
-        depth: usize,
+        asked: &mut BTreeSet<ClassId>,
     ) -> Res<bool> {
         let fields = self.machine.classes.class(record).fields.clone();
         for field in fields.iter().filter(|f| !f.is_static() && f.kind == margay_classes::Kind::Ref) {
             let descriptor = self.machine.classes.symbols.text(field.desc).to_owned();
             let class = self.descriptor_class(&descriptor)?;
-            if !self.is_harmless_within(class, method, depth + 1)? {
+            if !self.is_harmless_within(class, method, asked)? {
                 return Ok(false);
             }
         }

@@ -36,7 +36,36 @@ fn letter(class: &str) -> &'static str {
     }
 }
 
+/// Functions that a stream of a collection is given must leave the collection alone.
 pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
+    let this = args.first().copied().unwrap_or(NONE);
+    let (Some(source), Some(expected)) =
+        (state.part(this, Key::Captured(0)), state.part(this, Key::Expected))
+    else {
+        return operate(lib, state, args, class);
+    };
+    state.push_roots(&[source, expected]);
+    let known = operate(lib, state, args, class)?;
+    let stream = lib.engine.load("java/util/stream/BaseStream")?;
+    for exit in std::mem::take(&mut lib.exits) {
+        let (mut state, value, returns) = match exit {
+            Exit::Returns(state, value) => (state, value, true),
+            Exit::Throws(state, value) => (state, value, false),
+        };
+        let names = state.pop_roots();
+        if state.part(names[0], Key::Changes) != Some(names[1]) {
+            lib.fail(state.clone(), super::CHANGED)?;
+        }
+        if returns && state.object(value).is_some() && lib.engine.is_instance(&state, value, stream) {
+            state.set_part(value, Key::Captured(0), names[0]);
+            state.set_part(value, Key::Expected, names[1]);
+        }
+        lib.exits.push(if returns { Exit::Returns(state, value) } else { Exit::Throws(state, value) });
+    }
+    Ok(known)
+}
+
+fn operate(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
     if lib.is(&["range", "rangeClosed", "of", "empty", "iterate", "generate", "concat"]) {
         return sources(lib, state, args, class);
     }

@@ -248,6 +248,14 @@ fn date(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> {
             }
             near(lib, state, day, 30)
         }
+        ("withYear" | "withMonth", 2) => {
+            let (low, high) = if lib.name == "withYear" { YEARS } else { (1, 12) };
+            let (low, high) = (state.constant(low), state.constant(high));
+            let inside =
+                Condition::All(vec![Condition::AtMost(low, args[1], 0), Condition::AtMost(args[1], high, 0)]);
+            let state = alive!(lib.need(state, &inside, OUT_OF_RANGE)?);
+            lib.give_any(state)
+        }
         ("atStartOfDay", 1) => lib.give_any(state),
         ("until", 2) if lib.descriptor.starts_with("(Ljava/time/chrono/ChronoLocalDate;)") => {
             lib.give_any(state)

@@ -83,7 +83,7 @@ impl Machine {
     }
 
     /// The value of `Class.getModifiers`: those of the `InnerClasses` attribute for member classes.
-    pub(crate) fn class_modifiers(&self, id: ClassId) -> u16 {
+    pub fn class_modifiers(&self, id: ClassId) -> u16 {
         let class = self.classes.class(id);
         let own = class.access & !access::SUPER;
         if let ClassKind::Array { element, .. } = class.kind {
