@@ -39,11 +39,7 @@ fn compare(folder: &str) -> usize {
     let (mut proved, mut wrong) = (0, Vec::new());
     let claims = verdicts.lines().filter_map(|line| line.split_once('\t'));
     for (target, verdict) in claims.filter(|(target, _)| target.contains(&only)) {
-        let began = Instant::now();
         let outcome = outcome(&mut machine, target);
-        if began.elapsed() > Duration::from_millis(300) {
-            println!("SLOW {target} {:?}", began.elapsed());
-        }
         let safe = outcome == Outcome::Safe;
         if !safe && verdict == "safe" {
             println!("NOT PROVED {target}: {outcome:?}");

@@ -60,7 +60,11 @@ impl Engine<'_> {
         } else {
             self.recursive = true;
         }
-        let mut exits = self.unknown_call(state, args, &(result, None))?;
+        let class = self.machine.classes.method(method).class;
+        let bindings = self.bounds_of(class, Some(method));
+        let signature = self.machine.classes.method_signature(method);
+        let declared = signature.map(|signature| self.closed(&signature.result, &bindings));
+        let mut exits = self.unknown_call(state, args, &(result, declared))?;
         if self.invariants.is_idle() && !self.recursion.nullable.contains(&method) {
             self.recursion.claimed.insert(method);
             for exit in &mut exits {
