@@ -16,6 +16,7 @@ use margay_inputs::policy::{ObjectSource, Policy};
 use margay_inputs::precondition::Precondition;
 use margay_machine::{Machine, Mark, Ref, Res};
 use margay_solver::Options;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// What is to be explored, and how.
@@ -271,6 +272,10 @@ impl InputPolicy for Launched {
 
     fn counts(&self, machine: &Machine, class: ClassId) -> bool {
         self.0.counts(machine, class)
+    }
+
+    fn older(&mut self, machine: &mut Machine, class: ClassId) -> Arc<[u32]> {
+        self.0.older(machine, class)
     }
 
     fn may_alias(&self, machine: &Machine, class: ClassId) -> bool {

@@ -87,6 +87,8 @@ pub struct InputObject {
     pub slots: Vec<(u32, u32)>,
     /// How it came to be.
     pub construction: Construction,
+    /// Slots, by byte offset, that hold what was there before the object: no cycle goes through them alone.
+    pub older: std::sync::Arc<[u32]>,
     /// It counts as one of those that an input may have. Byte arrays of strings and boxed numbers do not.
     pub counts: bool,
     /// Another reference may refer to it too.
@@ -95,6 +97,18 @@ pub struct InputObject {
     pub inner: bool,
     /// What it is called in conditions.
     pub name: std::sync::Arc<str>,
+}
+
+impl InputObject {
+    /// Symbols of what was there before the object: slots that are set once and for all, or what its first call was given.
+    pub fn older_parts(&self) -> impl Iterator<Item = u32> + '_ {
+        let given = match &self.construction {
+            Construction::Built(calls) => calls.first().map_or(&[][..], |(_, arguments)| arguments),
+            _ => &[],
+        };
+        let slots = self.slots.iter().filter(|slot| self.older.contains(&slot.0));
+        slots.map(|slot| slot.1).chain(given.iter().map(|value| value.1))
+    }
 }
 
 /// Bounds of a number.
@@ -189,6 +203,10 @@ pub trait InputPolicy: Send {
     /// refers to nothing.
     fn counts(&self, _machine: &Machine, _class: ClassId) -> bool {
         true
+    }
+    /// Slots of an object of a class, by byte offset, that hold only what was there before the object.
+    fn older(&mut self, _machine: &mut Machine, _class: ClassId) -> std::sync::Arc<[u32]> {
+        std::sync::Arc::default()
     }
     /// Whether two input objects of this class may be one and the same.
     fn may_alias(&self, machine: &Machine, class: ClassId) -> bool;

@@ -30,6 +30,25 @@ pub(crate) fn constructors(m: &Machine, class: ClassId) -> Vec<BuildCall> {
     list.iter().map(call).collect()
 }
 
+/// Slots of an object of a class of the program, by byte offset, that hold only what was there before the object: final
+/// fields, where nobody sees the object before its constructor has ended.
+pub(crate) fn older(m: &Machine, class: ClassId) -> Vec<u32> {
+    let c = m.classes.class(class);
+    let of_program = |c: &&ClassId| m.classes.class(**c).origin != Origin::Boot;
+    let from_library = c.lineage.iter().filter(|c| !of_program(c));
+    let plain = |&c: &ClassId| matches!(m.classes.name(c), "java/lang/Object" | "java/lang/Record");
+    if c.is_array() || c.origin == Origin::Synthetic || !from_library.clone().all(plain) {
+        return Vec::new();
+    }
+    let fields = c.lineage.iter().filter(of_program).flat_map(|&c| &m.classes.class(c).fields);
+    let wanted = fields.filter(|f| !f.is_static() && f.kind == Kind::Ref && f.access & access::FINAL != 0);
+    let slots: Vec<u32> = wanted.map(|f| f.slot * 8).collect();
+    if slots.is_empty() || shows_unfinished_objects(&m.classes, class) {
+        return Vec::new();
+    }
+    slots
+}
+
 fn declared(m: &Machine, class: ClassId) -> Vec<&Method> {
     let methods = m.classes.class(class).methods.iter().map(|&id| m.classes.method(id));
     methods.filter(|method| m.classes.symbols.text(method.name) == "<init>").collect()

@@ -16,6 +16,7 @@ use margay_graph::functions;
 use margay_machine::{Machine, Ref, Res};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{OnceCell, RefCell};
+use std::sync::Arc;
 
 /// Most implementers that are tried for one type.
 const IMPLEMENTERS: usize = 4;
@@ -89,6 +90,8 @@ pub struct Policy {
     array_uses: OnceCell<ArrayUses>,
     /// Whether the arrays that are tried for a class refuse whatever others may refuse, where that was asked.
     refusing: RefCell<FxHashMap<ClassId, bool>>,
+    /// Slots that hold what was there before the object, of classes that were asked for.
+    older: FxHashMap<ClassId, Arc<[u32]>>,
 }
 
 impl Policy {
@@ -724,6 +727,10 @@ impl InputPolicy for Policy {
     fn counts(&self, m: &Machine, class: ClassId) -> bool {
         let name = m.classes.name(class);
         !values::is_box(name) && (!values::is_small(name) || self.is_own(name))
+    }
+
+    fn older(&mut self, m: &mut Machine, class: ClassId) -> Arc<[u32]> {
+        self.older.entry(class).or_insert_with(|| immutable::older(m, class).into()).clone()
     }
 
     fn may_alias(&self, m: &Machine, class: ClassId) -> bool {

@@ -15,6 +15,29 @@ impl Sym {
         !var.not.contains(&object)
             && var.one_of.as_ref().is_none_or(|objects| objects.contains(&object))
             && !var.differs.iter().any(|&d| self.decided(REF_BIT | d) == Some(object))
+            && !self.is_older_part(v, object)
+    }
+
+    /// Whether a variable stands for something that was there before an object: what the object was made from, or what
+    /// that was made from, and so on.
+    fn is_older_part(&self, v: u32, object: Ref) -> bool {
+        let (mut seen, mut work) = (vec![object], vec![object]);
+        while let Some(object) = work.pop() {
+            let Some(&o) = self.by_ref.get(&object) else { continue };
+            for symbol in self.objects[o as usize].older_parts().filter(|symbol| symbol & REF_BIT != 0) {
+                if self.root(symbol) == v {
+                    return true;
+                }
+                // What was read from one of several objects is no part of the input.
+                if let RefState::Object(part) = self.refs[self.root(symbol) as usize].state
+                    && !seen.contains(&part)
+                {
+                    seen.push(part);
+                    work.push(part);
+                }
+            }
+        }
+        false
     }
 
     /// What the objects held that the reference behind a pick may still refer to.

@@ -18,7 +18,8 @@ impl Sym {
             Candidate::Lazy(class) => {
                 let r = m.new_object(class)?;
                 self.open_fields(m, r);
-                self.add_object(self.object_of(m, r, class, (origin, name)));
+                let object = self.object_of(m, r, class, (origin, name));
+                self.add_object(object);
                 Ok(r)
             }
             Candidate::Array(class) => {
@@ -37,7 +38,8 @@ impl Sym {
             Candidate::Built(build) => {
                 let r = m.new_object(build.class)?;
                 let o = self.objects.len() as u32;
-                self.add_object(self.object_of(m, r, build.class, (origin, name)));
+                let object = self.object_of(m, r, build.class, (origin, name));
+                self.add_object(object);
                 let mut calls = Vec::new();
                 let mut part = 0;
                 let mut given: Vec<String> = Vec::new();
@@ -83,13 +85,14 @@ impl Sym {
     }
 
     fn object_of(
-        &self,
-        m: &Machine,
+        &mut self,
+        m: &mut Machine,
         object: Ref,
         class: ClassId,
         (origin, name): (&Origin, &str),
     ) -> InputObject {
         let (counts, aliases) = (self.policy.counts(m, class), self.policy.may_alias(m, class));
+        let older = self.policy.older(m, class);
         let name = name.into();
         InputObject {
             object,
@@ -98,6 +101,7 @@ impl Sym {
             length: 0,
             slots: Vec::new(),
             construction: Construction::Lazy,
+            older,
             counts,
             aliases,
             inner: false,
@@ -138,7 +142,8 @@ impl Sym {
         for i in 0..capacity {
             m.write_element(r, i, 0, UNINITIALISED);
         }
-        self.add_object(InputObject { length: length.raw(), ..self.object_of(m, r, class, (origin, name)) });
+        let object = self.object_of(m, r, class, (origin, name));
+        self.add_object(InputObject { length: length.raw(), ..object });
         self.set_length(r, length.raw());
         Ok(r)
     }
@@ -162,11 +167,8 @@ impl Sym {
         self.require(high);
         let length = if wide { self.terms.add(chars, chars) } else { chars };
         let construction = Construction::String { bytes, wide };
-        self.add_object(InputObject {
-            length: chars.raw(),
-            construction,
-            ..self.object_of(m, r, class, (origin, name))
-        });
+        let object = self.object_of(m, r, class, (origin, name));
+        self.add_object(InputObject { length: chars.raw(), construction, ..object });
         let inner = self.objects.len();
         let of_bytes = self.object_of(m, bytes, bytes_class, (origin, name));
         self.add_object(InputObject { length: length.raw(), counts: false, inner: true, ..of_bytes });
