@@ -67,10 +67,10 @@ impl Graph {
         for i in 0..self.nodes.len() {
             writer.fill(NodeId(i as u32), None)?;
         }
-        for id in self.in_order_of_need(&built)? {
-            writer.build(id)?;
+        for stage in self.in_order_of_need(&built)? {
+            writer.build(stage)?;
             for i in 0..self.nodes.len() {
-                writer.fill(NodeId(i as u32), Some(id))?;
+                writer.fill(NodeId(i as u32), Some(stage.id))?;
             }
         }
         Ok(writer.refs)
@@ -97,40 +97,92 @@ impl Graph {
         Ok(Arguments { values, slots })
     }
 
-    /// The built objects, each after those that the arguments of its calls reach.
-    fn in_order_of_need(&self, built: &[NodeId]) -> Result<Vec<NodeId>, GraphError> {
-        let mut order: Vec<NodeId> = Vec::new();
-        let mut done = vec![false; self.nodes.len()];
+    /// The built objects, each after those that the arguments of its calls reach. Where objects need each other, the first
+    /// call of one of them is made before, and the others when what they are given is there: a collection is made before
+    /// an object that is given it, and that object may be put into the collection.
+    fn in_order_of_need(&self, built: &[NodeId]) -> Result<Vec<Stage>, GraphError> {
+        let mut order: Vec<Stage> = Vec::new();
+        let mut left: Vec<Stage> = built.iter().map(|&id| Stage { id, part: Part::All }).collect();
+        let mut begun: Vec<NodeId> = Vec::new();
         // Few objects are built by calls, and rounds are as many as they nest.
-        while order.len() < built.len() {
+        while !left.is_empty() {
             let before = order.len();
-            for &id in built {
-                if done[id.0 as usize] {
-                    continue;
-                }
-                let Some(node) = self.node(id) else { continue };
-                let made = |n: &NodeId| {
-                    done[n.0 as usize]
-                        || !matches!(self.node(*n), Some(Node::Built { .. } | Node::Got { .. }))
-                };
-                if self.reached(&needed_first(node)).iter().all(made) {
-                    done[id.0 as usize] = true;
-                    order.push(id);
+            for stage in std::mem::take(&mut left) {
+                if self.is_ready(stage, &begun, &order) {
+                    order.push(stage);
+                } else {
+                    left.push(stage);
                 }
             }
-            if order.len() == before {
+            if order.len() > before {
+                continue;
+            }
+            let first = |stage: &Stage| Stage { id: stage.id, part: Part::First };
+            let at = left
+                .iter()
+                .position(|stage| stage.part == Part::All && self.is_ready(first(stage), &begun, &order));
+            let Some(at) = at else {
                 return Err(GraphError::Malformed("objects that are built by calls need each other".into()));
-            }
+            };
+            order.push(first(&left[at]));
+            begun.push(left[at].id);
+            left[at].part = Part::Rest;
         }
         Ok(order)
+    }
+
+    /// Whether all is there that a part of an object's making is given. What objects hold that are not ready themselves is
+    /// not looked at.
+    fn is_ready(&self, stage: Stage, begun: &[NodeId], order: &[Stage]) -> bool {
+        let Some(node) = self.node(stage.id) else { return true };
+        let mut seen = vec![false; self.nodes.len()];
+        let mut work = needed_first(node, stage.part);
+        while let Some(value) = work.pop() {
+            let Some(id) = value.node() else { continue };
+            let Some(node) = self.node(id) else { continue };
+            if begun.contains(&id) || std::mem::replace(&mut seen[id.0 as usize], true) {
+                continue;
+            }
+            let is_built = matches!(node, Node::Built { .. } | Node::Got { .. });
+            if is_built && !order.iter().any(|made| made.id == id) {
+                return false;
+            }
+            work.extend(node.values());
+        }
+        true
+    }
+}
+
+/// Calls that make an object, and which of them.
+#[derive(Debug, Clone, Copy)]
+struct Stage {
+    id: NodeId,
+    part: Part,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    All,
+    First,
+    Rest,
+}
+
+impl Part {
+    fn of(self, steps: &[Call]) -> &[Call] {
+        match self {
+            Part::All => steps,
+            Part::First => steps.get(..1).unwrap_or_default(),
+            Part::Rest => steps.get(1..).unwrap_or_default(),
+        }
     }
 }
 
 /// What has to be there before an object is built: all but the fields that are assigned.
-fn needed_first(node: &Node) -> Vec<Value> {
+fn needed_first(node: &Node, part: Part) -> Vec<Value> {
     match node {
         Node::Built { steps, .. } => {
-            steps.iter().filter(|s| !s.is_field()).flat_map(|s| s.args.iter().copied()).collect()
+            let steps = part.of(steps).iter().filter(|s| !s.is_field());
+            steps.flat_map(|s| s.args.iter().copied()).collect()
         }
         node => node.values().collect(),
     }
@@ -403,7 +455,7 @@ impl Writer<'_, '_> {
     }
 
     /// Makes an object by its calls, or finds it.
-    fn build(&mut self, id: NodeId) -> Result<(), GraphError> {
+    fn build(&mut self, Stage { id, part }: Stage) -> Result<(), GraphError> {
         let (class, steps) = match &self.graph.nodes[id.0 as usize] {
             Node::Built { class, steps } => (class, steps),
             Node::Got { class, from, step } => {
@@ -418,15 +470,16 @@ impl Writer<'_, '_> {
             }
             _ => return Ok(()),
         };
-        let mut object: Ref = 0;
-        for (i, step) in steps.iter().enumerate() {
+        let mut object = self.refs[id.0 as usize];
+        for step in part.of(steps) {
             if step.is_field() {
                 let value = step.args.first().copied().unwrap_or(Value::Null);
                 self.set(object, (&step.class, &step.name, &step.descriptor), value)?;
                 continue;
             }
-            let result = self.step(step, object, i == 0)?;
-            if i == 0 {
+            let is_first = object == 0;
+            let result = self.step(step, object, is_first)?;
+            if is_first {
                 object = result;
                 self.machine.hold(object);
             }
