@@ -359,6 +359,9 @@ const PROVING: f64 = 0.3;
 /// How much of the time that is left is for abstract interpretation.
 const INTERPRETING: f64 = 0.2;
 
+/// The error of a machine that has no memory left, and of library methods that would need too much of it.
+const OUT_OF_MEMORY: &str = "java.lang.OutOfMemoryError";
+
 /// The method that a target names: `main` of a class, or a method of its own.
 pub fn target(machine: &mut Machine, target: &str) -> Result<MethodId> {
     let path = target.split('(').next().unwrap_or(target);
@@ -401,10 +404,15 @@ fn judge(
     let steps = explorer.sym().limits.steps;
     let expected = match ending {
         // Another machine has more memory. The bound says that there was not enough here.
-        Ending::Threw(e) if full && class_name(explorer, *e) == "java.lang.OutOfMemoryError" => return,
+        Ending::Threw(e) if full && class_name(explorer, *e) == OUT_OF_MEMORY => return,
         Ending::Threw(e)
             if !call.is_program && thrown::is_behaviour(&mut explorer.machine, call.explored, *e) =>
         {
+            return;
+        }
+        // How large a text or collection may grow is a limit of the library and the machine, not a fault of the method.
+        Ending::Threw(e) if !call.is_program && class_name(explorer, *e) == OUT_OF_MEMORY => {
+            explorer.sym().bounds.insert(Bound::Memory);
             return;
         }
         Ending::Threw(e) => class_name(explorer, *e),
