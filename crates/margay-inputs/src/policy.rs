@@ -600,6 +600,12 @@ impl InputPolicy for Policy {
                     m.classes.java_descriptor(class) == argument
                 });
             }
+            // The natural order is one of values that have it.
+            if m.classes.name(declared) == "java/util/Comparator"
+                && !self.types.may_order_naturally(m, origin, objects)
+            {
+                found.0.retain(|candidate| !matches!(candidate, Candidate::Existing(_)));
+            }
             if let Some(class) = self.types.chosen_for(m, origin, objects) {
                 found.0.retain(|candidate| class_of(m, candidate) == class);
             }

@@ -160,6 +160,20 @@ impl InputTypes {
         })
     }
 
+    /// Whether a reference of type `Comparator<…>` may refer to the natural order: what it compares has one.
+    pub fn may_order_naturally(&mut self, m: &mut Machine, origin: &Origin, objects: &[InputObject]) -> bool {
+        let Some(Type::Class { arguments, .. }) = self.of_origin(m, origin, objects) else { return true };
+        // A raw type says nothing.
+        let Some(argument) = arguments.first() else { return true };
+        let compared = argument.of().map(|t| self.erasure(t));
+        let compared = compared.and_then(|descriptor| m.classes.load_descriptor(&descriptor).ok());
+        let comparable = m.classes.load("java/lang/Comparable");
+        match (compared, comparable) {
+            (Some(compared), Ok(comparable)) => m.classes.is_subclass(compared, comparable),
+            _ => false,
+        }
+    }
+
     /// Types of the arguments with which a call makes an object or changes it, as descriptors: for an object that a
     /// reference with this origin refers to.
     pub fn arguments(
