@@ -3,14 +3,42 @@
 
 use super::Table;
 use crate::state::{Piece, Sym, Value};
-use margay_classes::Kind;
+use margay_classes::{Kind, Method};
 use margay_machine::{Machine, Ref, Res};
 use margay_solver::{Sort, Term};
 
 pub(super) const TABLE: Table = &[
     ("java/lang/Float", &[("parseFloat", "(Ljava/lang/String;)F", |s, m, _, a| parse(s, m, a, Sort::F32))]),
     ("java/lang/Double", &[("parseDouble", "(Ljava/lang/String;)D", |s, m, _, a| parse(s, m, a, Sort::F64))]),
+    ("java/math/BigDecimal", &[("valueOf", "(D)Ljava/math/BigDecimal;", decimal)]),
 ];
+
+/// Numbers that are tried before any others: those without a decimal form, then with ever more digits.
+const SAMPLES: [f64; 8] = [f64::INFINITY, f64::NEG_INFINITY, 1.0, 0.0, -1.0, 0.5, 10.0, 1.005];
+
+/// The decimal number of a `double`: read from its text, of which nothing is known. So the `double` is decided.
+fn decimal(sym: &mut Sym, m: &mut Machine, method: &Method, args: &[Value]) -> Res<Option<Value>> {
+    let &[number] = args else { return Ok(None) };
+    if number.1 == 0 {
+        return Ok(None);
+    }
+    let x = sym.term(number, Kind::Double);
+    let none = sym.terms.fis_nan(x);
+    let mut bits = sym.decide(m, none)?.then_some(f64::NAN.to_bits());
+    for sample in SAMPLES {
+        let constant = sym.terms.f64(sample.to_bits());
+        let here = sym.terms.eq(x, constant);
+        if bits.is_none() && sym.decide(m, here)? {
+            bits = Some(sample.to_bits());
+        }
+    }
+    let bits = match bits {
+        Some(bits) => bits,
+        None => sym.concretise(m, x)?,
+    };
+    m.call_instead(method.id, vec![(bits, 0), (0, 0)]);
+    Ok(None)
+}
 
 /// The text of a symbolic number as a piece. No text is shorter than `0.0` and `NaN`.
 pub(super) fn piece(sym: &mut Sym, m: &mut Machine, value: Value, kind: Kind) -> Res<Piece> {
