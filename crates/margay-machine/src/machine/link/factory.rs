@@ -5,11 +5,13 @@ use super::asm::{ClassWriter, Code};
 use crate::machine::{Machine, Res};
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
 use margay_classes::opcode as op;
+use margay_classes::reader::access;
 use margay_classes::{ClassId, Kind, MethodId};
 
 impl Machine {
     /// A static method that takes an object of a class and the arguments of a static method, calls that, and copies the
-    /// fields of its result into the object. If the result is not of exactly this class, it throws.
+    /// fields of its result into the object. If the result is not of exactly this class, it throws; also if it is what a
+    /// static final field holds: that has an identity of its own.
     pub fn factory_into(&mut self, factory: MethodId, class: ClassId) -> Res<MethodId> {
         let known = self.state.link.factories.iter().find(|f| (f.0, f.1) == (factory, class));
         if let Some(&(_, _, method)) = known {
@@ -39,6 +41,14 @@ impl Machine {
         // Null has no class, which is an exception too.
         c.load(Kind::Ref, made).invokevirtual(get_class).load(Kind::Ref, 0).invokevirtual(get_class);
         c.branch(op::IF_ACMPNE, other);
+        let holder = self.classes.class(class);
+        for f in holder.fields.iter().filter(|f| f.is_static() && f.access & access::FINAL != 0) {
+            let text = |symbol| self.classes.symbols.text(symbol);
+            if text(f.desc) == format!("L{own};") {
+                let constant = w.field_ref(&own, text(f.name), text(f.desc));
+                c.load(Kind::Ref, made).getstatic(constant).branch(op::IF_ACMPEQ, other);
+            }
+        }
         for &declaring in &self.classes.class(class).lineage {
             let declared_in = self.classes.name(declaring);
             for f in self.classes.class(declaring).fields.iter().filter(|f| !f.is_static()) {
