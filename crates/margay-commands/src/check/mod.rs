@@ -32,9 +32,12 @@ use worker::{Findings, Shared, Task, WorkItem, Worker};
 
 /// Work items of a wave. More workers than this do not help.
 const ITEMS: usize = 32;
-/// Work of an item in the first wave and in later ones, in the units of the explorer: a quarter of a second, about.
+/// Work of the first item and of those of the last waves, in the units of the explorer: a quarter of a second, about.
 const FIRST_WORK: u64 = 10_000_000;
 const WORK: u64 = 25_000_000;
+/// Work of an item in the first wave of several; it doubles with each. What is far from a difficult condition is looked at
+/// before much is spent there.
+const LEAST_WORK: u64 = 3_000_000;
 /// How long to wait for workers whose results are not wanted any more.
 const PATIENCE: Duration = Duration::from_millis(500);
 /// Decisions of a path in the last round. Fewer than frames: that recursion over an input of any size overflows the stack
@@ -180,6 +183,12 @@ struct Rounds {
     /// The first round.
     first: Round,
     round: Round,
+    /// Waves of several items in this round.
+    waves: u32,
+    /// What the exploration with any fields has left while objects that calls make have a first turn.
+    aside: Option<(Findings, Frontier)>,
+    /// Whether they have had it.
+    glimpsed: bool,
     /// What this round has found so far.
     now: Findings,
     /// What is known from the rounds before.
@@ -218,6 +227,9 @@ impl Rounds {
             source,
             first,
             round,
+            waves: 0,
+            aside: None,
+            glimpsed: false,
             now,
             before,
             failed,
@@ -285,7 +297,48 @@ impl Rounds {
             None => now,
         });
         self.round = round;
+        self.waves = 0;
         self.first_part()
+    }
+
+    /// The next wave: the shortest paths first, for much is left to be seen behind them.
+    fn wave(&mut self, mut left: Frontier) -> Vec<WorkItem> {
+        left.items.sort_by_key(|item| item.prefix.depth());
+        let work = WORK.min(LEAST_WORK << self.waves.min(8));
+        self.waves += 1;
+        left.deal(ITEMS).into_iter().map(|from| self.item(Task::Explore, Some(from), work)).collect()
+    }
+
+    /// Before much is spent on objects with any fields, a look at those that constructors make: a failure of one of these
+    /// is a violation.
+    fn glimpse(&mut self, left: Frontier) -> Vec<WorkItem> {
+        let now = Findings { exhausted: true, ..Findings::default() };
+        self.aside = Some((std::mem::replace(&mut self.now, now), left));
+        self.glimpsed = true;
+        self.source = ObjectSource::Constructors;
+        self.first_part()
+    }
+
+    /// Goes back to objects with any fields. Of the others only what they did counts.
+    fn after_glimpse(&mut self, found: Vec<Option<Handed>>) -> Vec<WorkItem> {
+        self.source = ObjectSource::Fields;
+        let Some((mut now, left)) = self.aside.take() else { return Vec::new() };
+        let in_time = found.iter().all(Option::is_some);
+        for glimpsed in found.into_iter().flatten().flatten() {
+            now.paths += glimpsed.paths;
+            now.states += glimpsed.states;
+            now.work += glimpsed.work;
+            now.violations.extend(glimpsed.violations);
+        }
+        self.now = now;
+        if !self.now.violations.is_empty() {
+            return self.without_nulls();
+        }
+        if !in_time {
+            self.now.add(Findings::out_of_time());
+            return Vec::new();
+        }
+        self.wave(left)
     }
 
     /// After a failure of an object whose fields were set: proves what holds of the fields, and begins again with that.
@@ -308,6 +361,7 @@ impl Rounds {
         self.null_finding = Some((found.clone(), until.min(self.deadline)));
         self.now.violations.clear();
         self.open_lengths = false;
+        self.glimpsed = false;
         self.begin(self.first.clone())
     }
 
@@ -371,6 +425,9 @@ impl Exploration for Rounds {
             self.now.proved = interpreted.proved;
             return if interpreted.proved { Vec::new() } else { self.first_part() };
         }
+        if self.aside.is_some() {
+            return self.after_glimpse(found);
+        }
         let explored = self.now.paths + self.before.as_ref().map_or(0, |before| before.paths);
         let left = self.deadline.saturating_duration_since(Instant::now());
         self.progress.show(Event::Paths { explored, left });
@@ -430,6 +487,9 @@ impl Exploration for Rounds {
         if left.is_empty() || self.now.bounds.contains(&Bound::Time) {
             return self.next_round();
         }
-        left.deal(ITEMS).into_iter().map(|from| self.item(Task::Explore, Some(from), WORK)).collect()
+        if self.source == ObjectSource::Fields && self.has_objects && !self.glimpsed {
+            return self.glimpse(left);
+        }
+        self.wave(left)
     }
 }
