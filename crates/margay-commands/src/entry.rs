@@ -12,6 +12,7 @@ use margay_graph::{Bound, Limits};
 use margay_inputs::concrete::Root;
 use margay_inputs::declared;
 use margay_inputs::facts::Facts;
+use margay_inputs::local;
 use margay_inputs::policy::{ObjectSource, Policy};
 use margay_inputs::precondition::Precondition;
 use margay_machine::{Machine, Mark, Ref, Res};
@@ -139,8 +140,9 @@ fn policy(
     if start.contracts.pre.is_some() {
         policy.described = pre::described(machine, method);
     }
-    // The first root is the receiver, if there is one already.
-    if has_receiver {
+    let is_constructor = machine.classes.symbols.text(machine.classes.method(method).name) == "<init>";
+    // The first root is the receiver, if there is one already, or the object around one that is made.
+    if has_receiver || is_constructor && local::is_inner_member(&machine.classes, class) {
         policy.non_null_roots.insert(0);
     }
     let first = u32::from(has_receiver);

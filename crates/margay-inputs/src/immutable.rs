@@ -3,7 +3,7 @@
 
 use crate::build_calls::parameters;
 use crate::unfinished::shows_unfinished_objects;
-use crate::values;
+use crate::{local, values};
 use margay_classes::descriptor::{class_of_descriptor, kind_of};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Kind, Method, Origin};
@@ -18,6 +18,7 @@ pub(crate) fn is_made_by_constructors(m: &Machine, class: ClassId) -> bool {
     is_immutable(m, class, 0)
         && !declared(m, class).is_empty()
         && all_are_open(m, class)
+        && !local::is_local(m, class)
         && !shows_unfinished_objects(&m.classes, class)
 }
 

@@ -34,6 +34,7 @@ mod factories;
 pub mod facts;
 mod immutable;
 mod library_values;
+pub mod local;
 pub mod policy;
 pub mod precondition;
 mod records;

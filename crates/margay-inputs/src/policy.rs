@@ -7,7 +7,7 @@ use crate::build_calls::{MUTATORS, changing_calls, constructors, mutators, param
 use crate::facts::{Fact, Facts};
 use crate::library_values::{self, Recipe, general, recipes};
 use crate::types::InputTypes;
-use crate::{builders, constants, contracts, declared, factories, immutable, records, values};
+use crate::{builders, constants, contracts, declared, factories, immutable, local, records, values};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, ClassKind, Classes, Kind, MethodId, Origin as From};
 use margay_explore::{Build, BuildCall, Candidate, InputObject, InputPolicy, Interval, Origin, SlotFact};
@@ -184,6 +184,11 @@ impl Policy {
                 if is_enum(m, id) {
                     list.extend(self.constants(m, id)?.0);
                 } else if c.access & (access::ABSTRACT | access::INTERFACE) == 0 {
+                    if self.object_source == ObjectSource::Constructors && local::is_local(m, id) {
+                        // Nobody but the method that declares it can call its constructor.
+                        left_out = some.clone();
+                        continue;
+                    }
                     list.extend(self.instances(m, id, false)?);
                 }
             }
@@ -257,7 +262,8 @@ impl Policy {
         if !library && fields {
             return Ok(vec![Candidate::Lazy(class)]);
         }
-        if m.classes.class(class).fields.iter().any(|f| declared::is_outer(&m.classes, f)) {
+        let mut fields = m.classes.class(class).fields.iter();
+        if local::is_inner_member(&m.classes, class) || fields.any(|f| declared::is_outer(&m.classes, f)) {
             self.inner.insert(class);
         }
         let mut constructors = constructors(m, class);
@@ -311,8 +317,14 @@ impl Policy {
         let has_fields = c.lineage.iter().any(|&c| m.classes.class(c).fields.iter().any(|f| !f.is_static()));
         c.origin != From::Synthetic
             && has_fields
-            && !self.is_described(m, class)
-            && !records::stores_arguments(m, class)
+            && (self.hides_maker(m, class)
+                || !self.is_described(m, class) && !records::stores_arguments(m, class))
+    }
+
+    /// Whether an object of a class may be one that no program makes, whatever its constructor was given: only the method
+    /// that declares a local class can call that.
+    pub fn hides_maker(&self, m: &Machine, class: ClassId) -> bool {
+        local::is_local(m, class) && local::has_state(m, class)
     }
 
     fn has_predicate(&self, m: &Machine, class: ClassId) -> bool {

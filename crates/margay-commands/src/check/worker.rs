@@ -166,9 +166,13 @@ impl Call {
     fn sets_fields(&self, machine: &mut Machine, input: &Graph) -> bool {
         !self.any_fields
             && input.nodes.iter().any(|node| {
-                let Node::Object { class, .. } = node else { return false };
+                let (Node::Object { class, .. } | Node::Built { class, .. }) = node else { return false };
+                let by_fields = matches!(node, Node::Object { .. });
                 let class = machine.classes.load(&class.replace('.', "/"));
-                class.is_ok_and(|class| self.policy.hides_state(machine, class))
+                class.is_ok_and(|class| match by_fields {
+                    true => self.policy.hides_state(machine, class),
+                    false => self.policy.hides_maker(machine, class),
+                })
             })
     }
 }
