@@ -38,6 +38,7 @@ pub mod local;
 pub mod policy;
 pub mod precondition;
 mod records;
+pub mod sample;
 mod types;
 pub mod unfinished;
 pub mod values;

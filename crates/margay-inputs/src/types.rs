@@ -29,7 +29,7 @@ struct Field {
 }
 
 /// The type of an object: what the type variables that its class sees stand for, or the type of its elements.
-enum ObjectType {
+pub(crate) enum ObjectType {
     Instance(Type, Bindings),
     Array(Type),
 }
@@ -301,14 +301,14 @@ fn element(t: Type) -> Option<ObjectType> {
 }
 
 /// The descriptors of a method's parameters.
-fn descriptors(classes: &Classes, method: MethodId) -> Vec<String> {
+pub(crate) fn descriptors(classes: &Classes, method: MethodId) -> Vec<String> {
     let descriptor = classes.symbols.text(classes.method(method).desc);
     let parsed = margay_classes::descriptor::MethodDescriptor::parse(descriptor);
     parsed.map_or(Vec::new(), |d| d.params.iter().map(|p| (*p).to_owned()).collect())
 }
 
 /// The type parameters that code of a class sees, with their bounds: its own and those of the classes around it.
-fn visible_parameters(classes: &mut Classes, name: &str) -> Vec<(String, Vec<Type>)> {
+pub(crate) fn visible_parameters(classes: &mut Classes, name: &str) -> Vec<(String, Vec<Type>)> {
     let mut all: Vec<(String, Vec<Type>)> = Vec::new();
     let mut names = vec![name];
     names.extend(name.rmatch_indices('$').map(|(at, _)| &name[..at]));
@@ -324,7 +324,7 @@ fn visible_parameters(classes: &mut Classes, name: &str) -> Vec<(String, Vec<Typ
 }
 
 /// A class with its own type variables as arguments.
-fn generic(classes: &mut Classes, name: &str) -> Type {
+pub(crate) fn generic(classes: &mut Classes, name: &str) -> Type {
     let parameters = classes.class_signature(name).map_or(Vec::new(), |s| s.parameters);
     let arguments = parameters.into_iter().map(|p| Argument::Exact(Type::Variable(p.name))).collect();
     Type::Class { name: name.to_owned(), arguments, inside: false }
@@ -342,7 +342,7 @@ fn defaults(classes: &mut Classes, name: &str) -> Bindings {
 }
 
 /// A type seen as that of a class below it: `Collection<Order>` as `ArrayList` is `ArrayList<Order>`.
-fn narrowed(classes: &mut Classes, declared: &Type, class: ClassId) -> Option<ObjectType> {
+pub(crate) fn narrowed(classes: &mut Classes, declared: &Type, class: ClassId) -> Option<ObjectType> {
     if classes.class(class).is_array() {
         return match declared {
             Type::Array(_) => element(declared.clone()),
@@ -375,7 +375,7 @@ fn upper(argument: &Argument) -> Option<&Type> {
 }
 
 /// Lets the type variables of a pattern stand for what another type has in their places.
-fn matched(pattern: &Type, given: &Type, bindings: &mut Bindings) {
+pub(crate) fn matched(pattern: &Type, given: &Type, bindings: &mut Bindings) {
     match (pattern, given) {
         (Type::Variable(name), given) => {
             if let Some(bound) = bindings.get_mut(name) {
@@ -397,7 +397,7 @@ fn matched(pattern: &Type, given: &Type, bindings: &mut Bindings) {
 }
 
 /// What the type variables that a class sees stand for in an object of a class below it.
-fn bindings_for(classes: &mut Classes, of: &Type, owner: &str, own: &Bindings) -> Bindings {
+pub(crate) fn bindings_for(classes: &mut Classes, of: &Type, owner: &str, own: &Bindings) -> Bindings {
     let Type::Class { name, .. } = of else { return defaults(classes, owner) };
     if name == owner {
         return own.clone();

@@ -1,0 +1,148 @@
+//! What type variables and wildcards stand for in an input: for each variable one type within its bounds.
+
+use super::Sampler;
+use margay_classes::signature::{Argument, Bindings, Type};
+use margay_machine::Machine;
+
+/// What a type variable may stand for, the most usual first.
+const TYPES: [&str; 9] = [
+    "java/lang/String",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Double",
+    "java/math/BigDecimal",
+    "java/time/LocalDate",
+    "java/time/DayOfWeek",
+    "java/util/concurrent/TimeUnit",
+    "java/lang/StringBuilder",
+];
+
+/// How deep type arguments nest.
+const NESTED: usize = 4;
+
+impl Sampler {
+    /// Chooses types for variables, given with their bounds; those that stand for something already keep it.
+    pub(super) fn bind(
+        &mut self,
+        m: &mut Machine,
+        parameters: &[(String, Vec<Type>)],
+        mut bindings: Bindings,
+    ) -> Option<Bindings> {
+        // A bound may name a parameter that comes later.
+        for _ in 0..2 {
+            for (name, bounds) in parameters {
+                if !bindings.contains_key(name)
+                    && let Some(chosen) = self.choose(m, name, bounds, &bindings)
+                {
+                    bindings.insert(name.clone(), chosen);
+                }
+            }
+        }
+        parameters.iter().all(|(name, _)| bindings.contains_key(name)).then_some(bindings)
+    }
+
+    /// A type within bounds.
+    fn choose(
+        &mut self,
+        m: &mut Machine,
+        variable: &str,
+        bounds: &[Type],
+        bindings: &Bindings,
+    ) -> Option<Type> {
+        let erased: Vec<_> = bounds
+            .iter()
+            .map(|bound| match bound {
+                Type::Variable(other) => bindings.get(other).cloned(),
+                other => Some(other.clone()),
+            })
+            .collect::<Option<_>>()?;
+        let open = erased.iter().all(|bound| bound.erasure() == "Ljava/lang/Object;");
+        let mut ids = Vec::new();
+        for bound in &erased {
+            ids.push(m.classes.load_descriptor(&bound.erasure()).ok()?);
+        }
+        let mut fitting = Vec::new();
+        for name in TYPES {
+            let class = m.classes.load(name).ok()?;
+            if ids.iter().all(|&bound| m.classes.is_subclass(class, bound)) {
+                fitting.push(name);
+            }
+        }
+        if open {
+            fitting.truncate(2);
+        }
+        if let Some(name) = self.rng.of(&fitting) {
+            return Some(Type::class(name));
+        }
+        let [only] = &erased[..] else { return None };
+        let with_own = only.bound(&Bindings::from([(variable.to_owned(), Type::class("?"))])) != *only;
+        if !with_own {
+            let bound = only.bound(bindings);
+            return if bound.is_open() { None } else { self.concrete(m, &bound, 0) };
+        }
+        // What a bound that speaks of the variable allows: a class that is below itself.
+        let names = m.classes.subclasses_of(*ids.first()?);
+        let plain = names.iter().find(|name| {
+            m.classes.class_signature(name).is_some_and(|signature| signature.parameters.is_empty())
+        });
+        plain.map(|name| Type::class(name))
+    }
+
+    /// A type without wildcards, raw types and variables that stand for nothing.
+    pub(super) fn concrete(&mut self, m: &mut Machine, t: &Type, depth: usize) -> Option<Type> {
+        match t {
+            Type::Primitive(_) => Some(t.clone()),
+            Type::Variable(_) => None,
+            Type::Array(element) => Some(Type::Array(Box::new(self.concrete(m, element, depth)?))),
+            Type::Class { name, arguments, inside } => {
+                let signature = m.classes.class_signature(name)?;
+                if signature.parameters.is_empty() {
+                    return Some(Type::class(name));
+                }
+                if depth > NESTED {
+                    return None;
+                }
+                let mut bindings = Bindings::new();
+                let raw = arguments.len() != signature.parameters.len();
+                for (i, parameter) in signature.parameters.iter().enumerate() {
+                    let given = if raw { None } else { arguments[i].of() };
+                    let chosen = match given {
+                        Some(t) if t.erasure() != "Ljava/lang/Object;" || !t.is_open() => {
+                            self.concrete(m, t, depth + 1)?
+                        }
+                        _ => self.any_within(m, &parameter.name, &parameter.bounds, &bindings)?,
+                    };
+                    bindings.insert(parameter.name.clone(), chosen);
+                }
+                let chosen = |p: &margay_classes::signature::Parameter| bindings.get(&p.name).cloned();
+                let arguments = signature.parameters.iter().filter_map(chosen).map(Argument::Exact).collect();
+                Some(Type::Class { name: name.clone(), arguments, inside: *inside })
+            }
+        }
+    }
+
+    /// What a wildcard without a bound stands for: values of any kind may stand side by side.
+    fn any_within(
+        &mut self,
+        m: &mut Machine,
+        variable: &str,
+        bounds: &[Type],
+        bindings: &Bindings,
+    ) -> Option<Type> {
+        let open = bounds.iter().all(|bound| bound.erasure() == "Ljava/lang/Object;");
+        if open && self.rng.one_in(2) {
+            return Some(Type::class("java/lang/Object"));
+        }
+        self.choose(m, variable, bounds, bindings)
+    }
+}
+
+/// A type argument of a type whose arguments are all exact.
+pub(super) fn argument(t: &Type, at: usize) -> Type {
+    let object = || Type::class("java/lang/Object");
+    match t {
+        Type::Class { arguments, .. } => arguments.get(at).and_then(Argument::of).cloned(),
+        _ => None,
+    }
+    .unwrap_or_else(object)
+}

@@ -1,0 +1,76 @@
+//! Functions and other interfaces that the caller implements: objects whose methods always return the same.
+
+use super::Sampler;
+use super::values::Place;
+use margay_classes::ClassId;
+use margay_classes::signature::{Bindings, Type};
+use margay_graph::functions;
+use margay_graph::graph::{Node, Reply, Value};
+use margay_machine::Machine;
+
+impl Sampler {
+    /// An object that implements an interface.
+    pub(super) fn answering(
+        &mut self,
+        m: &mut Machine,
+        interface: ClassId,
+        t: &Type,
+        depth: usize,
+    ) -> Option<Value> {
+        let answers = functions::answers(&mut m.classes, interface)?;
+        let mut replies = Vec::new();
+        for number in 0..answers.methods.len() {
+            let method = functions::method(&m.classes, &answers, number)?;
+            let answer = &answers.methods[number];
+            let (name, descriptor) = (answer.name.clone(), answer.descriptor.clone());
+            let declared = m.classes.method_signature(method)?;
+            let owner = m.classes.name(m.classes.method(method).class).to_owned();
+            let mut bindings = m.classes.arguments_for(t, &owner)?;
+            if !declared.parameters.is_empty() {
+                let parameters: Vec<(String, Vec<Type>)> =
+                    declared.parameters.into_iter().map(|p| (p.name, p.bounds)).collect();
+                // Whoever calls chooses these types; only null is of all of them.
+                if mentions(&declared.result, &parameters) {
+                    return None;
+                }
+                bindings = self.bind(m, &parameters, bindings)?;
+            }
+            let result = declared.result.bound(&bindings);
+            let result = self.reply(m, &result, depth)?;
+            replies.push(Reply { method: name, descriptor, result });
+        }
+        let interface = m.classes.java_name(interface);
+        self.add(Node::Answering { interface, replies })
+    }
+
+    fn reply(&mut self, m: &mut Machine, result: &Type, depth: usize) -> Option<Value> {
+        match result {
+            Type::Primitive('V') => Some(Value::Null),
+            Type::Primitive(letter) => self.number(*letter, &Default::default()),
+            t if !is_never_null(m, t) && self.replies_null() => Some(Value::Null),
+            t if t.erasure() == "Ljava/lang/Void;" => Some(Value::Null),
+            t => self.value(m, t, Place::inside(depth).not_null()),
+        }
+    }
+}
+
+/// Whether a type mentions one of these type parameters.
+fn mentions(t: &Type, parameters: &[(String, Vec<Type>)]) -> bool {
+    let gone: Bindings = parameters.iter().map(|(name, _)| (name.clone(), Type::class("?"))).collect();
+    t.bound(&gone) != *t
+}
+
+/// Whether no sensible implementation returns null: collections, optional values, arrays.
+fn is_never_null(m: &mut Machine, t: &Type) -> bool {
+    const TYPES: [&str; 5] = [
+        "java/lang/Iterable",
+        "java/util/Map",
+        "java/util/Iterator",
+        "java/util/stream/BaseStream",
+        "java/util/concurrent/Future",
+    ];
+    let Type::Class { name, .. } = t else { return true };
+    let Ok(class) = m.classes.load(name) else { return true };
+    let above: Vec<ClassId> = TYPES.iter().filter_map(|name| m.classes.load(name).ok()).collect();
+    name.starts_with("java/util/Optional") || above.iter().any(|&t| m.classes.is_subclass(class, t))
+}
