@@ -8,6 +8,7 @@
 mod request;
 mod statics;
 mod tests;
+mod trials;
 mod worker;
 
 pub use request::Request;
@@ -43,6 +44,9 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// Decisions of a path in the last round. Fewer than frames: that recursion over an input of any size overflows the stack
 /// for a huge one is no news.
 const MOST_DEPTH: usize = 20_000;
+
+/// Portions of trials in a wave.
+const PORTIONS: u32 = 2;
 
 /// The exception of a null that is used.
 const NULL_POINTER: &str = "java.lang.NullPointerException";
@@ -175,6 +179,19 @@ fn report(request: &Request, findings: Findings, tests: Tests, started: Instant)
     }
 }
 
+/// What is done besides exploring paths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// A proof without following paths is looked for.
+    Interpret,
+    /// Inputs made by calls are tried.
+    Try,
+    /// Paths are explored.
+    Explore,
+    /// There is no answer: more inputs are tried, so many portions so far.
+    TryMore(u32),
+}
+
 /// Explores the target, each round with wider limits, until there is a violation or nothing is left.
 struct Rounds {
     /// How objects come to be: first with any fields, which is what a proof needs, then, if these fail or there is no
@@ -207,8 +224,10 @@ struct Rounds {
     null_finding: Option<(Violation, Instant)>,
     /// Whether arrays may have open lengths in this round.
     open_lengths: bool,
-    /// Whether a proof without following paths was tried.
-    interpreted: bool,
+    /// What comes next besides the paths.
+    stage: Stage,
+    /// Whether inputs may be tried by calls.
+    free: bool,
     /// When the check began.
     began: Instant,
     /// When to go over to objects that calls make.
@@ -239,7 +258,8 @@ impl Rounds {
             nulls,
             null_finding: None,
             open_lengths: false,
-            interpreted: false,
+            stage: Stage::Interpret,
+            free: false,
             began: Instant::now(),
             turn,
             progress,
@@ -415,16 +435,79 @@ impl Exploration for Rounds {
         found.as_ref().map_or(true, Findings::has_failures)
     }
 
-    fn next(&mut self, mut found: Vec<Option<Handed>>) -> Vec<WorkItem> {
+    fn next(&mut self, found: Vec<Option<Handed>>) -> Vec<WorkItem> {
         if found.is_empty() {
             return vec![self.item(Task::Interpret, None, 0)];
         }
-        if let [Some(Ok(interpreted))] = &found[..]
-            && !std::mem::replace(&mut self.interpreted, true)
-        {
-            self.now.proved = interpreted.proved;
-            return if interpreted.proved { Vec::new() } else { self.first_part() };
+        match (self.stage, &found[..]) {
+            (Stage::Interpret, [Some(Ok(interpreted))]) => {
+                (self.now.proved, self.free) = (interpreted.proved, interpreted.free);
+                self.stage = if self.free { Stage::Try } else { Stage::Explore };
+                match self.stage {
+                    _ if self.now.proved => Vec::new(),
+                    Stage::Try => vec![self.item(Task::Try(0), None, 0)],
+                    _ => self.first_part(),
+                }
+            }
+            (Stage::Try, [Some(Ok(tried))]) => {
+                self.stage = Stage::Explore;
+                self.tried(tried.clone())
+            }
+            (Stage::TryMore(portions), _) => self.tried_more(portions, found),
+            _ => {
+                let next = self.after_wave(found);
+                if next.is_empty() { self.try_more(0) } else { next }
+            }
         }
+    }
+}
+
+impl Rounds {
+    /// After the first trials.
+    fn tried(&mut self, tried: Findings) -> Vec<WorkItem> {
+        if !tried.violations.is_empty() {
+            self.now.violations = tried.violations;
+            return Vec::new();
+        }
+        if let Some(candidate) = tried.null_candidate {
+            let until = Instant::now() + 2 * self.began.elapsed() + LOOK_FOR_OTHERS;
+            self.null_finding = Some((candidate, until.min(self.deadline)));
+        }
+        self.first_part()
+    }
+
+    /// When the exploration is over without an answer: more trials, if they may help.
+    fn try_more(&mut self, portions: u32) -> Vec<WorkItem> {
+        let answered = self.failed.is_some()
+            || self.null_finding.is_some()
+            || !self.now.violations.is_empty()
+            || self.now.exhausted
+                && self.now.bounds.is_empty()
+                && self.now.unconfirmed.is_empty()
+                && self.now.with_fields_set.is_empty();
+        if !self.free || answered || Instant::now() >= self.deadline {
+            return Vec::new();
+        }
+        self.stage = Stage::TryMore(portions + PORTIONS);
+        (0..PORTIONS).map(|i| self.item(Task::Try(portions + i + 1), None, 0)).collect()
+    }
+
+    fn tried_more(&mut self, portions: u32, found: Vec<Option<Handed>>) -> Vec<WorkItem> {
+        let late = found.iter().any(Option::is_none);
+        for tried in found.into_iter().flatten().flatten() {
+            if let Some(candidate) = tried.null_candidate.filter(|_| self.null_finding.is_none()) {
+                self.null_finding = Some((candidate, self.deadline));
+            }
+            if !tried.violations.is_empty() {
+                self.now.violations = tried.violations;
+                return Vec::new();
+            }
+        }
+        if late { Vec::new() } else { self.try_more(portions) }
+    }
+
+    /// After a wave of paths.
+    fn after_wave(&mut self, mut found: Vec<Option<Handed>>) -> Vec<WorkItem> {
         if self.aside.is_some() {
             return self.after_glimpse(found);
         }
@@ -433,14 +516,14 @@ impl Exploration for Rounds {
         self.progress.show(Event::Paths { explored, left });
         // A violation behind an item that is not there in time is better than no answer.
         if found.iter().any(Option::is_none)
-            && let Some(at) = found.iter().position(|f| f.as_ref().is_some_and(Self::ends))
+            && let Some(at) = found.iter().position(|f| f.as_ref().is_some_and(<Rounds as Exploration>::ends))
         {
             found = found.split_off(at);
         }
         // By work as well as by time, so that a slow computer does not look less far.
         let looked = self.now.work >= LOOK_FOR_OTHERS_WORK;
         if looked && self.null_finding.as_ref().is_some_and(|(_, until)| Instant::now() > *until) {
-            let failed = found.iter().flatten().any(Self::ends);
+            let failed = found.iter().flatten().any(<Rounds as Exploration>::ends);
             if !failed {
                 return Vec::new();
             }

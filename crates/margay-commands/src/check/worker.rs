@@ -2,6 +2,7 @@
 
 use super::request::Request;
 use super::statics;
+use super::trials::{self, Trials};
 use crate::contracts::post::{self, Posts};
 use crate::contracts::{Fields, Nulls, thrown};
 use crate::directed::describe;
@@ -55,6 +56,10 @@ pub struct Findings {
     pub facts: Option<Facts>,
     /// No run fails, as was proved without following paths.
     pub proved: bool,
+    /// No contract says which inputs there are or what has to hold: inputs may be tried by calls.
+    pub free: bool,
+    /// A failure of a trial that perhaps only null causes.
+    pub null_candidate: Option<Violation>,
 }
 
 impl Findings {
@@ -115,6 +120,8 @@ pub enum Task {
     Prove,
     /// A proof without following paths.
     Interpret,
+    /// Inputs made by calls are tried; the portion of this number.
+    Try(u32),
 }
 
 /// Paths to explore.
@@ -234,6 +241,9 @@ impl Worker {
         if item.task == Task::Interpret {
             return self.interpret(Exploring { machine, method, kind }, &item);
         }
+        if let Task::Try(portion) = item.task {
+            return self.try_calls(Exploring { machine, method, kind }, portion);
+        }
         let shared = self.shared.clone();
         let (request, deadline) = (&shared.request, shared.deadline);
         let concrete = MethodName::of(&machine.classes, method).find(self.oracle.machine())?;
@@ -334,6 +344,7 @@ impl Worker {
         let posts = Posts::of(&mut machine, self.oracle.machine(), both, made, contracts)?;
         machine.take_symbols();
         if precondition.predicates.is_empty() && posts.all().is_empty() {
+            findings.free = true;
             let left = shared.deadline.saturating_duration_since(Instant::now());
             let deadline = Instant::now() + left.mul_f64(INTERPRETING);
             let options = Options { deadline, nulls: contracts.nulls != Nulls::None };
@@ -342,6 +353,16 @@ impl Worker {
         leave(&mut machine, outer);
         self.exploring = Some(Exploring { machine, method, kind });
         Ok(findings)
+    }
+
+    /// Tries inputs that are made by calls.
+    fn try_calls(&mut self, exploring: Exploring, portion: u32) -> Result<Findings> {
+        let method = MethodName::of(&exploring.machine.classes, exploring.method);
+        self.exploring = Some(exploring);
+        let method = method.find(self.oracle.machine())?;
+        let nulls = self.shared.request.contracts.nulls;
+        let trials = Trials { method, portion, nulls, deadline: self.shared.deadline };
+        Ok(trials::run(&mut self.oracle, &trials))
     }
 
     /// Proves facts about the fields of input objects, for some of the time that is left.

@@ -37,7 +37,7 @@ pub struct Violation {
 }
 
 impl Violation {
-    fn new(kind: &str, message: String, trace: Vec<String>, input: &Graph) -> Violation {
+    pub(super) fn new(kind: &str, message: String, trace: Vec<String>, input: &Graph) -> Violation {
         Violation {
             kind: kind.to_owned(),
             message,

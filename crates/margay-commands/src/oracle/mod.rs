@@ -4,6 +4,7 @@
 
 pub mod failure;
 pub mod location;
+pub mod sampled;
 pub mod stability;
 pub mod trial;
 

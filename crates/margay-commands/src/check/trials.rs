@@ -1,0 +1,184 @@
+//! Trials: the method is run on inputs that a sampler makes by calls. A failure is a violation, for the input has been
+//! made and run as a program would. How much is tried is counted in instructions, so the same is found every time.
+
+use super::worker::Findings;
+use crate::contracts::Nulls;
+use crate::oracle::Oracle;
+use crate::oracle::failure::Violation;
+use crate::oracle::sampled::{Failure, Tried};
+use margay_classes::{MethodId, Origin};
+use margay_graph::graph::{Graph, Node, Strings, Value};
+use margay_inputs::sample::{NullUse, Sampler, Shape, shrink};
+use std::time::Instant;
+
+/// Work of the first trials and of each later portion, in instructions.
+const FIRST_WORK: u64 = 12_000_000;
+const WORK: u64 = 60_000_000;
+/// What a run costs beside its instructions.
+const RUN: u64 = 6_000;
+/// Instructions of a run.
+const STEPS: u64 = 400_000;
+/// How much of the work may go into making a failing input smaller, and how many runs.
+const SHRINKING: u64 = 6_000_000;
+const SHRINKING_RUNS: usize = 400;
+/// Attempts without an input after which there are none.
+const FUTILE: usize = 200;
+/// Numbers that are small: recursion that goes as deep as a greater one says is no news when it overflows the stack.
+const SMALL: i64 = 1_000;
+
+/// The exception of recursion that does not end.
+const STACK_OVERFLOW: &str = "java.lang.StackOverflowError";
+
+/// What is tried.
+pub struct Trials {
+    /// The method in the oracle's machine.
+    pub method: MethodId,
+    /// The number of the portion; the first is short.
+    pub portion: u32,
+    /// What null is.
+    pub nulls: Nulls,
+    pub deadline: Instant,
+}
+
+/// How the trials of a portion are divided: where nulls may be, and how much of the work that is.
+const PARTS: [(NullUse, u64); 3] = [(NullUse::Never, 5), (NullUse::Replies, 2), (NullUse::Anywhere, 2)];
+
+/// Runs a portion of trials. The oracle is unchanged afterwards.
+pub fn run(oracle: &mut Oracle, trials: &Trials) -> Findings {
+    let mut findings = Findings { exhausted: true, ..Findings::default() };
+    let machine = oracle.machine();
+    let class = machine.classes.method(trials.method).class;
+    if machine.classes.class(class).origin == Origin::Boot {
+        return findings;
+    }
+    let checkpoint = oracle.checkpoint();
+    let work = if trials.portion == 0 { FIRST_WORK } else { WORK };
+    for (number, (nulls, share)) in (0..).zip(PARTS) {
+        if nulls == NullUse::Anywhere && trials.nulls == Nulls::None {
+            continue;
+        }
+        let mut part = Part {
+            trials,
+            sampler: Sampler::new(oracle.machine(), trials.method, u64::from(trials.portion) * 3 + number),
+            nulls,
+            left: work * share / PARTS.iter().map(|p| p.1).sum::<u64>(),
+        };
+        let Some(failure) = part.search(oracle) else { continue };
+        let violation = part.shrink(oracle, failure);
+        // A null may be its only cause: then others are looked for first.
+        if trials.nulls == Nulls::Auto && violation.has_null && violation.kind == super::NULL_POINTER {
+            findings.null_candidate = Some(violation);
+        } else {
+            findings.violations.push(violation);
+        }
+        break;
+    }
+    oracle.restore(checkpoint);
+    findings
+}
+
+/// Trials with nulls in the same places.
+struct Part<'a> {
+    trials: &'a Trials,
+    sampler: Sampler,
+    nulls: NullUse,
+    /// Work that is left.
+    left: u64,
+}
+
+/// An input that fails, and how.
+struct Found {
+    input: Graph,
+    strings: Strings,
+    failure: Failure,
+}
+
+impl Part<'_> {
+    /// Tries inputs until one fails.
+    fn search(&mut self, oracle: &mut Oracle) -> Option<Found> {
+        let mut futile = 0;
+        let mut number = 0;
+        while self.left > 0 && futile < FUTILE && Instant::now() < self.trials.deadline {
+            number += 1;
+            let shape = self.shape(number);
+            let Some(input) = self.sampler.sample(oracle.machine(), shape) else {
+                futile += 1;
+                self.left = self.left.saturating_sub(RUN);
+                continue;
+            };
+            let strings = if number % 2 == 0 { Strings::New } else { Strings::Literals };
+            match self.try_input(oracle, &input, strings) {
+                Tried::Nothing => {}
+                Tried::Passed => {
+                    futile = 0;
+                    self.sampler.learn(oracle.machine(), &input);
+                }
+                Tried::Failed(failure) if is_news(&failure, &input) => {
+                    return Some(Found { input, strings, failure });
+                }
+                Tried::Failed(_) => futile = 0,
+            }
+        }
+        None
+    }
+
+    /// Small inputs first.
+    fn shape(&self, number: usize) -> Shape {
+        let later = self.trials.portion > 0;
+        let (calls, elements) = match number {
+            0..20 => (1, 2),
+            20..100 => (3, 3),
+            _ if later => (8, 6),
+            _ => (4, 4),
+        };
+        Shape { nulls: self.nulls, calls, elements }
+    }
+
+    fn try_input(&mut self, oracle: &mut Oracle, input: &Graph, strings: Strings) -> Tried {
+        let before = oracle.executed();
+        let tried = oracle.try_input(self.trials.method, input, strings, STEPS);
+        self.left = self.left.saturating_sub(RUN + (oracle.executed() - before));
+        tried
+    }
+
+    /// Makes a failing input smaller as long as it fails in the same way.
+    fn shrink(&mut self, oracle: &mut Oracle, found: Found) -> Violation {
+        let Found { mut input, strings, mut failure } = found;
+        self.left = SHRINKING;
+        let mut runs = 0;
+        'smaller: loop {
+            for next in shrink::smaller(&input) {
+                if runs >= SHRINKING_RUNS || self.left == 0 || Instant::now() >= self.trials.deadline {
+                    break 'smaller;
+                }
+                if !self.sampler.admits(oracle.machine(), &next) {
+                    continue;
+                }
+                runs += 1;
+                if let Tried::Failed(other) = self.try_input(oracle, &next, strings)
+                    && other.is_like(&failure)
+                {
+                    (input, failure) = (next, other);
+                    continue 'smaller;
+                }
+            }
+            break;
+        }
+        failure.violation
+    }
+}
+
+/// Whether a failure says more than that recursion over a great number overflows the stack.
+fn is_news(failure: &Failure, input: &Graph) -> bool {
+    let small = |value: Value| match value {
+        Value::Int(n) => i64::from(n).abs() <= SMALL,
+        Value::Long(n) => n.unsigned_abs() <= SMALL as u64,
+        Value::Float(bits) => f64::from(f32::from_bits(bits)).abs() <= SMALL as f64,
+        Value::Double(bits) => f64::from_bits(bits).abs() <= SMALL as f64,
+        _ => true,
+    };
+    let boxed = |node: &Node| if let Node::Boxed(value) = node { small(*value) } else { true };
+    failure.violation.kind != STACK_OVERFLOW
+        || input.roots.iter().copied().all(small)
+            && input.nodes.iter().all(|node| boxed(node) && node.values().all(small))
+}
