@@ -449,10 +449,7 @@ impl Exploration for Rounds {
                     _ => self.first_part(),
                 }
             }
-            (Stage::Try, [Some(Ok(tried))]) => {
-                self.stage = Stage::Explore;
-                self.tried(tried.clone())
-            }
+            (Stage::Try, [Some(Ok(tried))]) => self.tried(tried.clone()),
             (Stage::TryMore(portions), _) => self.tried_more(portions, found),
             _ => {
                 let next = self.after_wave(found);
@@ -472,7 +469,10 @@ impl Rounds {
         if let Some(candidate) = tried.null_candidate {
             let until = Instant::now() + 2 * self.began.elapsed() + LOOK_FOR_OTHERS;
             self.null_finding = Some((candidate, until.min(self.deadline)));
+            // Other failures may take more than that one.
+            return vec![self.item(Task::Try(1), None, 0)];
         }
+        self.stage = Stage::Explore;
         self.first_part()
     }
 

@@ -15,7 +15,7 @@ use std::time::Instant;
 const FIRST_WORK: u64 = 12_000_000;
 const WORK: u64 = 60_000_000;
 /// What a run costs beside its instructions.
-const RUN: u64 = 6_000;
+const RUN: u64 = 3_000;
 /// Instructions of a run.
 const STEPS: u64 = 400_000;
 /// How much of the work may go into making a failing input smaller, and how many runs.
@@ -66,7 +66,8 @@ pub fn run(oracle: &mut Oracle, trials: &Trials) -> Findings {
         let Some(failure) = part.search(oracle) else { continue };
         let violation = part.shrink(oracle, failure);
         // A null may be its only cause: then others are looked for first.
-        if trials.nulls == Nulls::Auto && violation.has_null && violation.kind == super::NULL_POINTER {
+        let of_null = nulls == NullUse::Anywhere && violation.kind == super::NULL_POINTER;
+        if trials.nulls == Nulls::Auto && of_null {
             findings.null_candidate = Some(violation);
         } else {
             findings.violations.push(violation);

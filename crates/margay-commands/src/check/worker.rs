@@ -242,7 +242,7 @@ impl Worker {
             return self.interpret(Exploring { machine, method, kind }, &item);
         }
         if let Task::Try(portion) = item.task {
-            return self.try_calls(Exploring { machine, method, kind }, portion);
+            return self.try_calls(Exploring { machine, method, kind }, portion, item.no_nulls);
         }
         let shared = self.shared.clone();
         let (request, deadline) = (&shared.request, shared.deadline);
@@ -356,11 +356,11 @@ impl Worker {
     }
 
     /// Tries inputs that are made by calls.
-    fn try_calls(&mut self, exploring: Exploring, portion: u32) -> Result<Findings> {
+    fn try_calls(&mut self, exploring: Exploring, portion: u32, no_nulls: bool) -> Result<Findings> {
         let method = MethodName::of(&exploring.machine.classes, exploring.method);
         self.exploring = Some(exploring);
         let method = method.find(self.oracle.machine())?;
-        let nulls = self.shared.request.contracts.nulls;
+        let nulls = if no_nulls { Nulls::None } else { self.shared.request.contracts.nulls };
         let trials = Trials { method, portion, nulls, deadline: self.shared.deadline };
         Ok(trials::run(&mut self.oracle, &trials))
     }

@@ -1,7 +1,7 @@
 //! Functions and other interfaces that the caller implements: objects whose methods always return the same.
 
-use super::Sampler;
 use super::values::Place;
+use super::{NullUse, Sampler};
 use margay_classes::ClassId;
 use margay_classes::signature::{Bindings, Type};
 use margay_graph::functions;
@@ -47,9 +47,18 @@ impl Sampler {
         match result {
             Type::Primitive('V') => Some(Value::Null),
             Type::Primitive(letter) => self.number(*letter, &Default::default()),
-            t if !is_never_null(m, t) && self.replies_null() => Some(Value::Null),
+            t if self.replies_null(is_never_null(m, t)) => Some(Value::Null),
             t if t.erasure() == "Ljava/lang/Void;" => Some(Value::Null),
             t => self.value(m, t, Place::inside(depth).not_null()),
+        }
+    }
+
+    /// Whether a function of the caller returns null here. No sensible one does for some types.
+    fn replies_null(&mut self, senseless: bool) -> bool {
+        match self.shape.nulls {
+            NullUse::Never => false,
+            NullUse::Replies => !senseless && self.rng.one_in(3),
+            NullUse::Anywhere => self.rng.one_in(if senseless { 8 } else { 4 }),
         }
     }
 }

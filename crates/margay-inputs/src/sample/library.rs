@@ -194,8 +194,10 @@ impl Sampler {
                 self.built(&class, call(&class, "of", &format!("(II){own}"), args))
             }
             "java/time/Duration" => {
-                let unit = *self.rng.of(&["ofSeconds", "ofMinutes", "ofDays", "ofMillis"])?;
-                let held = Value::Long(self.pools.whole(&mut self.rng, -100_000, 100_000));
+                let units = ["ofSeconds", "ofMinutes", "ofDays", "ofMillis", "ofNanos", "ofSeconds"];
+                let unit = *self.rng.of(&units)?;
+                let most = if unit == "ofSeconds" { i64::MAX } else { 100_000 };
+                let held = Value::Long(self.pools.whole(&mut self.rng, -100_000, most));
                 self.built(&class, call(&class, unit, &format!("(J){own}"), vec![held]))
             }
             "java/time/Instant" => {

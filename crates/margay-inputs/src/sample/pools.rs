@@ -19,7 +19,9 @@ const EDGES: [i64; 10] = [
     46_341,
 ];
 const LONG_EDGES: [i64; 5] = [i64::MAX, i64::MIN, i64::MAX - 1, 1 << 32, i64::MIN + 1];
-const REALS: [f64; 14] = [
+const REALS: [f64; 16] = [
+    0.1,
+    1.005,
     0.0,
     1.0,
     -1.0,

@@ -2,11 +2,11 @@
 //! static factory makes and some calls change. Only members are used that code of the method's package can name.
 
 use super::values::Place;
-use super::{NullUse, Sampler, admitted, call};
+use super::{Sampler, admitted, call};
 use crate::types::{ObjectType, bindings_for, descriptors, generic, matched, narrowed};
 use crate::{contracts, declared};
 use margay_classes::descriptor::{class_of_descriptor, kind_of};
-use margay_classes::reader::access;
+use margay_classes::reader::{ClassFile, Constant, access};
 use margay_classes::registry::package;
 use margay_classes::signature::{Bindings, Type};
 use margay_classes::{ClassId, Kind, MethodId, Origin};
@@ -32,8 +32,6 @@ pub(super) struct ClassPlan {
     methods: Vec<MethodId>,
     /// Classes below it that have objects.
     below: Vec<ClassId>,
-    /// Whether objects of it belong to one of the class around it.
-    inner: bool,
 }
 
 impl Sampler {
@@ -98,7 +96,7 @@ impl Sampler {
         let &maker =
             if depth > 3 { makers.iter().min_by_key(|&&c| cost(m, c))? } else { self.rng.of(makers)? };
         let own = self.own_bindings(m, class, t);
-        let args = self.arguments(m, maker, own, Some((t, plan.inner)), depth)?;
+        let args = self.arguments(m, maker, own, Some(t), depth)?;
         let first = described(m, maker, args);
         let made = self.built(&name, first)?;
         let most = if depth > 2 { 0 } else { self.shape.calls };
@@ -138,24 +136,24 @@ impl Sampler {
         }
     }
 
-    /// Arguments of a call. For one that makes an object, `makes` says of which type, and whether it is an inner one.
+    /// Arguments of a call. For one that makes an object, `makes` says of which type.
     pub(super) fn arguments(
         &mut self,
         m: &mut Machine,
         method: MethodId,
         own: Bindings,
-        makes: Option<(&Type, bool)>,
+        makes: Option<&Type>,
         depth: usize,
     ) -> Option<Vec<Value>> {
-        let types = self.argument_types(m, method, own, makes.map(|(t, _)| t))?;
+        let types = self.argument_types(m, method, own, makes)?;
         let declared = self.declared(m, method);
-        let is_constructor = m.classes.symbols.text(m.classes.method(method).name) == "<init>";
+        let of_inner = is_inner_constructor(m, method);
         let mut args = Vec::new();
         for (i, t) in types.iter().enumerate() {
             let declared = declared.get(i).cloned().unwrap_or_default();
-            let outer = i == 0 && is_constructor && makes.is_some_and(|(_, inner)| inner);
             let mut place = Place::inside(depth);
-            if declared.non_null || outer {
+            // The first argument is the object around an inner one.
+            if declared.non_null || i == 0 && of_inner {
                 place = place.not_null();
             }
             let value = (0..ATTEMPTS).find_map(|_| {
@@ -266,7 +264,6 @@ impl Sampler {
                 plan.fields.push((name, own.clone()));
             }
         }
-        plan.inner = c.fields.iter().any(|f| declared::is_outer(&m.classes, f));
         if c.access & access::ENUM != 0 {
             plan.fields.clear();
             return plan;
@@ -322,12 +319,17 @@ impl Sampler {
         list
     }
 
-    /// Whether code of the method's package can name a class: it is not inside a method.
+    /// Whether those who call the method can name a class: it is not inside a method, nor private to others.
     fn can_name(&self, m: &Machine, class: ClassId) -> bool {
         let c = m.classes.class(class);
-        let local =
-            c.file.as_deref().is_some_and(|f| f.attribute(&f.attributes, "EnclosingMethod").is_some());
-        !local && self.can_use(m, class, c.access)
+        let Some(file) = c.file.as_deref() else { return false };
+        if file.attribute(&file.attributes, "EnclosingMethod").is_some() {
+            return false;
+        }
+        let called = m.classes.method(self.method);
+        let (name, around) = (m.classes.name(class), m.classes.name(called.class));
+        let own = called.is_private() || around == name || around.starts_with(&format!("{name}$"));
+        (own || !is_private_member(file, name)) && self.can_use(m, class, c.access)
     }
 
     fn can_use(&self, m: &Machine, class: ClassId, member: u16) -> bool {
@@ -350,15 +352,10 @@ impl Sampler {
         }
         let &maker = self.rng.of(&makers)?;
         let own = self.own_bindings(m, class, t);
-        let args = self.arguments(m, maker, own, Some((t, false)), depth)?;
+        let args = self.arguments(m, maker, own, Some(t), depth)?;
         let first = described(m, maker, args);
         let name = m.classes.java_name(class);
         self.built(&name, first)
-    }
-
-    /// Whether a function of the caller returns null here.
-    pub(super) fn replies_null(&mut self) -> bool {
-        self.shape.nulls != NullUse::Never && self.rng.one_in(3)
     }
 }
 
@@ -367,6 +364,26 @@ impl ClassPlan {
     fn ways(&self) -> usize {
         self.constants.len() + self.fields.len() + self.constructors.len() + self.factories.len()
     }
+}
+
+/// Whether a class is a private member of the one around it (JVMS 4.7.6).
+fn is_private_member(file: &ClassFile, name: &str) -> bool {
+    let Some(span) = file.attribute(&file.attributes, "InnerClasses") else { return false };
+    let count = u32::from(file.u2_at(span, 0).unwrap_or(0));
+    (0..count).map(|i| 2 + 8 * i).any(|at| {
+        let same = match file.u2_at(span, at).map(|index| file.constant(index)) {
+            Some(Constant::Class(inner)) => file.utf8(inner).is_ok_and(|inner| inner == name),
+            _ => false,
+        };
+        same && file.u2_at(span, at + 6).unwrap_or(0) & access::PRIVATE != 0
+    })
+}
+
+/// Whether a method is a constructor whose objects belong to one of the class around theirs.
+fn is_inner_constructor(m: &Machine, method: MethodId) -> bool {
+    let found = m.classes.method(method);
+    let fields = &m.classes.class(found.class).fields;
+    m.classes.symbols.text(found.name) == "<init>" && fields.iter().any(|f| declared::is_outer(&m.classes, f))
 }
 
 /// A type seen as that of a class below it.
