@@ -1,6 +1,6 @@
 //! Whether an input that nothing predicts anything of makes a method fail.
 
-use super::failure::{Violation, violation};
+use super::failure::Violation;
 use super::{LONG, Oracle, Refusal};
 use crate::contracts::thrown;
 use margay_classes::{MethodId, Origin};
