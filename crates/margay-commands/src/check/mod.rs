@@ -29,6 +29,7 @@ use margay_work::waves::{Exploration, Key, Waves};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tests::write_tests;
+use trials::NULL_POINTER;
 use worker::{Findings, Shared, Task, WorkItem, Worker};
 
 /// Work items of a wave. More workers than this do not help.
@@ -45,11 +46,10 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// for a huge one is no news.
 const MOST_DEPTH: usize = 20_000;
 
-/// Portions of trials in a wave.
+/// Portions of trials in a wave, and in all.
 const PORTIONS: u32 = 2;
+const MOST_PORTIONS: u32 = 8;
 
-/// The exception of a null that is used.
-const NULL_POINTER: &str = "java.lang.NullPointerException";
 /// The least time for looking for other failures than those of nulls.
 const LOOK_FOR_OTHERS: Duration = Duration::from_millis(500);
 
@@ -478,22 +478,26 @@ impl Rounds {
 
     /// When the exploration is over without an answer: more trials, if they may help.
     fn try_more(&mut self, portions: u32) -> Vec<WorkItem> {
-        let answered = self.failed.is_some()
-            || self.null_finding.is_some()
-            || !self.now.violations.is_empty()
-            || self.now.exhausted
-                && self.now.bounds.is_empty()
-                && self.now.unconfirmed.is_empty()
-                && self.now.with_fields_set.is_empty();
-        if !self.free || answered || Instant::now() >= self.deadline {
+        let over = portions >= MOST_PORTIONS || Instant::now() >= self.deadline;
+        if !self.free || over || self.has_answer() {
             return Vec::new();
         }
         self.stage = Stage::TryMore(portions + PORTIONS);
         (0..PORTIONS).map(|i| self.item(Task::Try(portions + i + 1), None, 0)).collect()
     }
 
+    /// Whether there is a violation, nothing is left to look at, or something went wrong.
+    fn has_answer(&self) -> bool {
+        let now = &self.now;
+        let reasons =
+            !now.bounds.is_empty() || !now.unconfirmed.is_empty() || !now.with_fields_set.is_empty();
+        let found = self.null_finding.is_some() || !now.violations.is_empty();
+        self.failed.is_some() || found || now.exhausted && !reasons
+    }
+
     fn tried_more(&mut self, portions: u32, found: Vec<Option<Handed>>) -> Vec<WorkItem> {
         let late = found.iter().any(Option::is_none);
+        let mut futile = true;
         for tried in found.into_iter().flatten().flatten() {
             if let Some(candidate) = tried.null_candidate.filter(|_| self.null_finding.is_none()) {
                 self.null_finding = Some((candidate, self.deadline));
@@ -502,8 +506,9 @@ impl Rounds {
                 self.now.violations = tried.violations;
                 return Vec::new();
             }
+            futile &= tried.futile;
         }
-        if late { Vec::new() } else { self.try_more(portions) }
+        if late || futile { Vec::new() } else { self.try_more(portions) }
     }
 
     /// After a wave of paths.

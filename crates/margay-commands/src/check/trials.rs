@@ -1,7 +1,6 @@
 //! Trials: the method is run on inputs that a sampler makes by calls. A failure is a violation, for the input has been
 //! made and run as a program would. How much is tried is counted in instructions, so the same is found every time.
 
-use super::worker::Findings;
 use crate::contracts::Nulls;
 use crate::oracle::Oracle;
 use crate::oracle::failure::Violation;
@@ -26,6 +25,8 @@ const FUTILE: usize = 200;
 /// Numbers that are small: recursion that goes as deep as a greater one says is no news when it overflows the stack.
 const SMALL: i64 = 1_000;
 
+/// The exception of a null that is used.
+pub const NULL_POINTER: &str = "java.lang.NullPointerException";
 /// The exception of recursion that does not end.
 const STACK_OVERFLOW: &str = "java.lang.StackOverflowError";
 
@@ -40,16 +41,26 @@ pub struct Trials {
     pub deadline: Instant,
 }
 
+/// What a portion of trials found.
+#[derive(Default)]
+pub struct Outcome {
+    pub violation: Option<Violation>,
+    /// A failure that perhaps only null causes.
+    pub null_candidate: Option<Violation>,
+    /// No input could be run.
+    pub futile: bool,
+}
+
 /// How the trials of a portion are divided: where nulls may be, and how much of the work that is.
 const PARTS: [(NullUse, u64); 3] = [(NullUse::Never, 5), (NullUse::Replies, 2), (NullUse::Anywhere, 2)];
 
 /// Runs a portion of trials. The oracle is unchanged afterwards.
-pub fn run(oracle: &mut Oracle, trials: &Trials) -> Findings {
-    let mut findings = Findings { exhausted: true, ..Findings::default() };
+pub fn run(oracle: &mut Oracle, trials: &Trials) -> Outcome {
+    let mut outcome = Outcome { futile: true, ..Outcome::default() };
     let machine = oracle.machine();
     let class = machine.classes.method(trials.method).class;
     if machine.classes.class(class).origin == Origin::Boot {
-        return findings;
+        return outcome;
     }
     let checkpoint = oracle.checkpoint();
     let work = if trials.portion == 0 { FIRST_WORK } else { WORK };
@@ -61,21 +72,24 @@ pub fn run(oracle: &mut Oracle, trials: &Trials) -> Findings {
             trials,
             sampler: Sampler::new(oracle.machine(), trials.method, u64::from(trials.portion) * 3 + number),
             nulls,
+            ran: false,
             left: work * share / PARTS.iter().map(|p| p.1).sum::<u64>(),
         };
-        let Some(failure) = part.search(oracle) else { continue };
+        let found = part.search(oracle);
+        outcome.futile &= !part.ran;
+        let Some(failure) = found else { continue };
         let violation = part.shrink(oracle, failure);
         // A null may be its only cause: then others are looked for first.
-        let of_null = nulls == NullUse::Anywhere && violation.kind == super::NULL_POINTER;
+        let of_null = nulls == NullUse::Anywhere && violation.kind == NULL_POINTER;
         if trials.nulls == Nulls::Auto && of_null {
-            findings.null_candidate = Some(violation);
+            outcome.null_candidate = Some(violation);
         } else {
-            findings.violations.push(violation);
+            outcome.violation = Some(violation);
         }
         break;
     }
     oracle.restore(checkpoint);
-    findings
+    outcome
 }
 
 /// Trials with nulls in the same places.
@@ -83,6 +97,8 @@ struct Part<'a> {
     trials: &'a Trials,
     sampler: Sampler,
     nulls: NullUse,
+    /// Whether an input could be run.
+    ran: bool,
     /// Work that is left.
     left: u64,
 }
@@ -108,7 +124,9 @@ impl Part<'_> {
                 continue;
             };
             let strings = if number % 2 == 0 { Strings::New } else { Strings::Literals };
-            match self.try_input(oracle, &input, strings) {
+            let tried = self.try_input(oracle, &input, strings);
+            self.ran |= !matches!(tried, Tried::Nothing);
+            match tried {
                 Tried::Nothing => {}
                 Tried::Passed => {
                     futile = 0;

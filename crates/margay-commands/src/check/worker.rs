@@ -60,6 +60,8 @@ pub struct Findings {
     pub free: bool,
     /// A failure of a trial that perhaps only null causes.
     pub null_candidate: Option<Violation>,
+    /// No input could be tried.
+    pub futile: bool,
 }
 
 impl Findings {
@@ -362,7 +364,14 @@ impl Worker {
         let method = method.find(self.oracle.machine())?;
         let nulls = if no_nulls { Nulls::None } else { self.shared.request.contracts.nulls };
         let trials = Trials { method, portion, nulls, deadline: self.shared.deadline };
-        Ok(trials::run(&mut self.oracle, &trials))
+        let found = trials::run(&mut self.oracle, &trials);
+        Ok(Findings {
+            violations: found.violation.into_iter().collect(),
+            null_candidate: found.null_candidate,
+            futile: found.futile,
+            exhausted: true,
+            ..Findings::default()
+        })
     }
 
     /// Proves facts about the fields of input objects, for some of the time that is left.

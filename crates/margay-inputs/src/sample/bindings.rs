@@ -1,6 +1,6 @@
 //! What type variables and wildcards stand for in an input: for each variable one type within its bounds.
 
-use super::Sampler;
+use super::sampler::Sampler;
 use margay_classes::signature::{Argument, Bindings, Type};
 use margay_machine::Machine;
 

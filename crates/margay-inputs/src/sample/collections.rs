@@ -1,8 +1,8 @@
 //! Collections, maps and what belongs to them: those that can be changed, those that refuse it, and empty ones.
 
 use super::bindings::argument;
+use super::sampler::{Sampler, call};
 use super::values::Place;
-use super::{Sampler, call};
 use margay_classes::signature::Type;
 use margay_graph::graph::{Node, Value};
 use margay_machine::Machine;

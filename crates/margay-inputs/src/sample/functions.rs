@@ -1,7 +1,7 @@
 //! Functions and other interfaces that the caller implements: objects whose methods always return the same.
 
+use super::sampler::{NullUse, Sampler};
 use super::values::Place;
-use super::{NullUse, Sampler};
 use margay_classes::ClassId;
 use margay_classes::signature::{Bindings, Type};
 use margay_graph::functions;

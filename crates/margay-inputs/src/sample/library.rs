@@ -1,9 +1,10 @@
 //! Objects of the library's classes: strings, boxes, numbers without bounds, dates and times, and what constructors and
 //! factories make. Collections are in `collections`, functions in `functions`.
 
+use super::bindings;
 use super::collections::{dotted, is_comparable};
+use super::sampler::{Sampler, call};
 use super::values::Place;
-use super::{Sampler, bindings, call};
 use crate::library_values;
 use margay_classes::reader::access;
 use margay_classes::signature::Type;
@@ -180,8 +181,8 @@ impl Sampler {
         let class = dotted(name);
         let own = format!("L{name};");
         Some(match name {
-            "java/math/BigDecimal" => self.from_text(&class, &DECIMALS),
-            "java/math/BigInteger" => self.from_text(&class, &WHOLE),
+            "java/math/BigDecimal" => self.made_from_text(&class, &DECIMALS),
+            "java/math/BigInteger" => self.made_from_text(&class, &WHOLE),
             "java/time/LocalDate" | "java/time/chrono/ChronoLocalDate" => self.date(),
             "java/time/LocalTime" => {
                 let args = vec![Value::Int(self.rng.below(24) as i32), Value::Int(self.rng.below(60) as i32)];
@@ -228,7 +229,7 @@ impl Sampler {
         })
     }
 
-    fn from_text(&mut self, class: &str, texts: &[&str]) -> Option<Value> {
+    fn made_from_text(&mut self, class: &str, texts: &[&str]) -> Option<Value> {
         let text = *self.rng.of(texts)?;
         let text = self.add(Node::String(text.encode_utf16().collect()))?;
         self.built(class, call(class, "<init>", "(Ljava/lang/String;)V", vec![text]))

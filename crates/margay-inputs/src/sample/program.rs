@@ -1,8 +1,9 @@
 //! Objects of the program's classes: constants of enums, what static final fields hold, and objects that a constructor or a
 //! static factory makes and some calls change. Only members are used that code of the method's package can name.
 
+use super::plan::ClassPlan;
+use super::sampler::{Sampler, admitted, call};
 use super::values::Place;
-use super::{Sampler, admitted, call};
 use crate::types::{ObjectType, bindings_for, descriptors, generic, matched, narrowed};
 use crate::{contracts, declared};
 use margay_classes::descriptor::{class_of_descriptor, kind_of};
@@ -18,21 +19,6 @@ use std::rc::Rc;
 const CLASSES: usize = 8;
 /// Attempts at an argument that annotations restrict.
 const ATTEMPTS: usize = 8;
-
-/// How objects of a class come to be.
-#[derive(Debug, Default)]
-pub(super) struct ClassPlan {
-    /// The constants of an enum.
-    constants: Vec<String>,
-    /// Static final fields of the class that hold objects of it, with their descriptors.
-    fields: Vec<(String, String)>,
-    constructors: Vec<MethodId>,
-    factories: Vec<MethodId>,
-    /// Methods that may be called afterwards; those that look like questions stand there once, others several times.
-    methods: Vec<MethodId>,
-    /// Classes below it that have objects.
-    below: Vec<ClassId>,
-}
 
 impl Sampler {
     /// An object of a class or of one below it.
@@ -356,13 +342,6 @@ impl Sampler {
         let first = described(m, maker, args);
         let name = m.classes.java_name(class);
         self.built(&name, first)
-    }
-}
-
-impl ClassPlan {
-    /// In how many ways objects come to be.
-    fn ways(&self) -> usize {
-        self.constants.len() + self.fields.len() + self.constructors.len() + self.factories.len()
     }
 }
 

@@ -1,6 +1,6 @@
 //! A value of a type: numbers and texts from the pools, arrays, and objects by what the type is.
 
-use super::{DEPTH, NullUse, Sampler};
+use super::sampler::{DEPTH, Sampler};
 use margay_classes::signature::Type;
 use margay_classes::{ClassId, Origin};
 use margay_explore::Interval;
@@ -37,7 +37,8 @@ impl Sampler {
         if place.depth > DEPTH {
             return None;
         }
-        if place.nullable && self.shape.nulls == NullUse::Anywhere && self.rng.one_in(5) {
+        if place.nullable && self.nulls_left > 0 && self.rng.one_in(4) {
+            self.nulls_left -= 1;
             return Some(Value::Null);
         }
         let t = self.concrete(m, t, 0)?;
