@@ -1,7 +1,6 @@
 //! A state: frames with the names of their values, what is known of each name, and the parts of objects.
 
-use super::implication::Implication;
-use super::value::{Closure, Condition, Definition, Key, NONE, Nullness, Object, Shape, Sym};
+use super::value::{Closure, Condition, Definition, Implication, Key, NONE, Nullness, Object, Shape, Sym};
 use margay_classes::ClassId;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};

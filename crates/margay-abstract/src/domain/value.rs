@@ -223,3 +223,54 @@ impl Definition {
         }
     }
 }
+
+/// A fact about a value, or about two numbers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Fact {
+    /// The reference is null.
+    Null(Sym),
+    /// The reference is not null.
+    There(Sym),
+    /// The number is at most this.
+    AtMost(Sym, i64),
+    /// The number is at least this.
+    AtLeast(Sym, i64),
+    /// The first number is at most so much greater than the second.
+    Apart(Sym, Sym, i64),
+}
+
+/// The first fact implies the second.
+pub type Implication = (Fact, Fact);
+
+impl Fact {
+    /// The same fact about other names; `None` if one of them has no other name.
+    pub fn renamed(self, name: &dyn Fn(Sym) -> Option<Sym>) -> Option<Fact> {
+        Some(match self {
+            Fact::Null(x) => Fact::Null(name(x)?),
+            Fact::There(x) => Fact::There(name(x)?),
+            Fact::AtMost(x, c) => Fact::AtMost(name(x)?, c),
+            Fact::AtLeast(x, c) => Fact::AtLeast(name(x)?, c),
+            Fact::Apart(x, y, c) => Fact::Apart(name(x)?, name(y)?, c),
+        })
+    }
+
+    /// The names in it.
+    pub fn names(self) -> impl Iterator<Item = Sym> {
+        let (x, y) = match self {
+            Fact::Null(x) | Fact::There(x) | Fact::AtMost(x, _) | Fact::AtLeast(x, _) => (x, None),
+            Fact::Apart(x, y, _) => (x, Some(y)),
+        };
+        std::iter::once(x).chain(y)
+    }
+
+    /// The opposite, if there is one.
+    pub fn negated(self) -> Option<Fact> {
+        Some(match self {
+            Fact::Null(x) => Fact::There(x),
+            Fact::There(x) => Fact::Null(x),
+            Fact::AtMost(x, c) => Fact::AtLeast(x, c.checked_add(1)?),
+            Fact::AtLeast(x, c) => Fact::AtMost(x, c.checked_sub(1)?),
+            Fact::Apart(x, y, c) => Fact::Apart(y, x, c.checked_neg()?.checked_sub(1)?),
+        })
+    }
+}
