@@ -6,12 +6,16 @@ use super::state::State;
 use super::value::{Fact, Implication, NONE, Nullness, Shape, Sym};
 
 /// Implications of a state.
-const MOST: usize = 240;
+const MOST: usize = 64;
 /// Facts that tell two states apart, and facts that follow from them.
 const MOST_CAUSES: usize = 8;
 const MOST_EFFECTS: usize = 24;
-/// Differences of numbers that are worth keeping.
-const NEAR: i128 = 2;
+/// Differences of numbers that are worth keeping, and ends of ranges: flags, and what is empty or not.
+const NEAR: i128 = 1;
+
+fn is_near(end: i64) -> bool {
+    i128::from(end).abs() <= NEAR
+}
 
 impl State {
     /// Whether a fact holds in every run.
@@ -176,10 +180,10 @@ impl Sides<'_> {
                 (Some(Shape::Number { .. }), Some(Shape::Number { .. })) => {
                     let ((al, ah), (bl, bh)) =
                         ((self.a.lower(x), self.a.upper(x)), (self.b.lower(y), self.b.upper(y)));
-                    if ah < bl {
+                    if ah < bl && is_near(ah) && is_near(bl) {
                         of_a.push(Fact::AtMost(name, ah));
                         of_b.push(Fact::AtLeast(name, bl));
-                    } else if bh < al {
+                    } else if bh < al && is_near(bh) && is_near(al) {
                         of_a.push(Fact::AtLeast(name, al));
                         of_b.push(Fact::AtMost(name, bh));
                     }
@@ -212,10 +216,9 @@ impl Sides<'_> {
                     effects.push(fact);
                 }
                 Some(Shape::Number { .. }) => {
-                    effects.extend([
-                        Fact::AtMost(name, state.upper(own)),
-                        Fact::AtLeast(name, state.lower(own)),
-                    ]);
+                    let (low, high) = (state.lower(own), state.upper(own));
+                    effects.extend(is_near(high).then_some(Fact::AtMost(name, high)));
+                    effects.extend(is_near(low).then_some(Fact::AtLeast(name, low)));
                     numbers.push((own, name));
                 }
                 _ => {}
