@@ -133,7 +133,7 @@ impl Part<'_> {
                     self.sampler.learn(oracle.machine(), &input);
                 }
                 Tried::Failed(failure) if is_news(&failure, &input) => {
-                    return Some(Found { input, strings, failure });
+                    return Some(Found { input, strings, failure: *failure });
                 }
                 Tried::Failed(_) => futile = 0,
             }
@@ -177,7 +177,7 @@ impl Part<'_> {
                 if let Tried::Failed(other) = self.try_input(oracle, &next, strings)
                     && other.is_like(&failure)
                 {
-                    (input, failure) = (next, other);
+                    (input, failure) = (next, *other);
                     continue 'smaller;
                 }
             }

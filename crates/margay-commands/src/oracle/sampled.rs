@@ -16,7 +16,7 @@ pub enum Tried {
     /// The call returned, or ended in an exception that is behaviour.
     Passed,
     /// It failed.
-    Failed(Failure),
+    Failed(Box<Failure>),
 }
 
 /// A failure of a trial.
@@ -68,7 +68,7 @@ fn judge(m: &mut Machine, method: MethodId, run: &Rerun, input: &Graph) -> Tried
     let trace = m.stack_trace(exception);
     let place = place(m, exception, &trace);
     let message = rerun::throwable_text(m, exception);
-    Tried::Failed(Failure { violation: Violation::new(&kind, message, trace, input), place })
+    Tried::Failed(Box::new(Failure { violation: Violation::new(&kind, message, trace, input), place }))
 }
 
 /// The innermost place of the program.
