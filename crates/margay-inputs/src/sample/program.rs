@@ -4,8 +4,9 @@
 use super::plan::ClassPlan;
 use super::sampler::{Sampler, admitted, call};
 use super::values::Place;
+use crate::contracts;
+use crate::declared::{self, Declared};
 use crate::types::{ObjectType, bindings_for, descriptors, generic, matched, narrowed};
-use crate::{contracts, declared};
 use margay_classes::descriptor::{class_of_descriptor, kind_of};
 use margay_classes::reader::{ClassFile, Constant, access};
 use margay_classes::registry::package;
@@ -142,16 +143,31 @@ impl Sampler {
             if declared.non_null || i == 0 && of_inner {
                 place = place.not_null();
             }
-            let value = (0..ATTEMPTS).find_map(|_| {
-                let value = match t {
-                    Type::Primitive(letter) => self.number(*letter, &declared.number),
-                    t => self.value(m, t, place),
-                }?;
-                admitted(std::slice::from_ref(&declared), &[value], &self.graph).then_some(value)
-            })?;
+            let value = self.admitted_value(m, t, &declared, place)?;
             args.push(value);
         }
         Some(args)
+    }
+
+    /// A value that annotations allow. One that cannot be made now is not tried again: objects inside objects would take
+    /// ever more attempts.
+    fn admitted_value(
+        &mut self,
+        m: &mut Machine,
+        t: &Type,
+        declared: &Declared,
+        place: Place,
+    ) -> Option<Value> {
+        for _ in 0..ATTEMPTS {
+            let value = match t {
+                Type::Primitive(letter) => self.number(*letter, &declared.number)?,
+                t => self.value(m, t, place)?,
+            };
+            if admitted(std::slice::from_ref(declared), &[value], &self.graph) {
+                return Some(value);
+            }
+        }
+        None
     }
 
     /// The types of a method's parameters, with all type variables bound.

@@ -90,7 +90,7 @@ impl Sampler {
         self.shape = shape;
         // Mostly one null: what others there are would only be in the way of who reads the input.
         self.nulls_left = match shape.nulls {
-            NullUse::Anywhere if self.rng.one_in(4) => usize::MAX,
+            NullUse::Anywhere if shape.calls > 1 && self.rng.one_in(4) => usize::MAX,
             NullUse::Anywhere => 1,
             _ => 0,
         };

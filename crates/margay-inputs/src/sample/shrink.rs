@@ -3,9 +3,20 @@
 
 use margay_graph::graph::{Call, Graph, Node, NodeId, Value};
 
-/// The inputs that are one step smaller, those with the largest steps first.
+/// The inputs that are one step smaller, those with the largest steps first. Where an input has nulls anyway, objects inside
+/// objects may become null.
 pub fn smaller(graph: &Graph) -> Vec<Graph> {
     let mut list = Vec::new();
+    let has_nulls = graph.nodes.iter().any(|node| match node {
+        Node::Built { steps, .. } => steps.iter().any(|step| step.args.contains(&Value::Null)),
+        _ => false,
+    });
+    if has_nulls {
+        for id in graph.reached(&graph.roots) {
+            let nodes = graph.node(id).map(|node| with_null(graph, node)).unwrap_or_default();
+            list.extend(nodes.into_iter().map(|node| with_node(graph, id, node)));
+        }
+    }
     for id in graph.reached(&graph.roots) {
         for node in graph.node(id).map(smaller_nodes).unwrap_or_default() {
             list.push(with_node(graph, id, node));
@@ -26,6 +37,25 @@ fn with_node(graph: &Graph, id: NodeId, node: Node) -> Graph {
     next.nodes[id.0 as usize] = node;
     let roots = next.roots.clone();
     next.part(&roots)
+}
+
+/// A built object with null for one of the objects that it is made from.
+fn with_null(graph: &Graph, node: &Node) -> Vec<Node> {
+    let Node::Built { class, steps } = node else { return Vec::new() };
+    let mut list = Vec::new();
+    for (at, step) in steps.iter().enumerate() {
+        for (number, &arg) in step.args.iter().enumerate() {
+            let Some(held @ Node::Built { .. }) = graph.at(arg) else { continue };
+            // The object around an inner one is never null.
+            if number == 0 && class.starts_with(&format!("{}$", held.class())) {
+                continue;
+            }
+            let mut steps = steps.clone();
+            steps[at].args[number] = Value::Null;
+            list.push(Node::Built { class: class.clone(), steps });
+        }
+    }
+    list
 }
 
 fn smaller_nodes(node: &Node) -> Vec<Node> {

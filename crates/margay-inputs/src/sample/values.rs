@@ -37,7 +37,9 @@ impl Sampler {
         if place.depth > DEPTH {
             return None;
         }
-        if place.nullable && self.nulls_left > 0 && self.rng.one_in(4) {
+        // Far inside, null ends what would go on for ever.
+        let often = if place.depth > 2 { 2 } else { 4 };
+        if place.nullable && self.nulls_left > 0 && self.rng.one_in(often) {
             self.nulls_left -= 1;
             return Some(Value::Null);
         }
