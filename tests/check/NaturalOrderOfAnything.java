@@ -10,9 +10,11 @@ public class NaturalOrderOfAnything {
         if (all == null || order == null || all.isEmpty()) {
             return null;
         }
-        T greatest = all.get(0);
+        T greatest = null;
         for (T one : all) {
-            greatest = order.compare(one, greatest) > 0 ? one : greatest;
+            if (one != null) {
+                greatest = greatest == null || order.compare(one, greatest) > 0 ? one : greatest;
+            }
         }
         return greatest;
     }
