@@ -1,8 +1,11 @@
 //! How much work may be done. The budget grants an amount that does not depend on the clock, so that neither do the
-//! tests. When it is used up, goals are open and there is time, as much work again is granted: the clock is asked seldom,
-//! and its answer is mostly the same.
+//! tests. When it is used up, goals are open and there is time, a quarter more is granted: the clock is asked seldom, and
+//! its answer is mostly the same.
 
 use std::time::Instant;
+
+/// Grants in a row that nothing may be done with: a branch is looked for again only with much more work than before.
+const MOST_IDLE: u32 = 4;
 
 /// Work that is granted, in the units of the explorer.
 pub struct Grants {
@@ -12,26 +15,33 @@ pub struct Grants {
     count: u32,
     /// The grants before the last one that work was done with, and the work done when it was given.
     last: (u32, u64),
+    /// Grants since then.
+    idle: u32,
     /// How often work is granted, whatever the clock says.
     asked: Option<u32>,
-    /// Until then the work so far may be granted again, for it has taken no more than half of the time.
-    half: Instant,
+    /// Until then a quarter more of the work may be granted: what it takes is left of the time.
+    until: Instant,
 }
 
 impl Grants {
-    pub fn new(work: u64, asked: Option<u32>, half: Instant) -> Grants {
-        Grants { work, count: 1, last: (1, 0), asked, half }
+    /// Grants some work. More of it is granted as long as four fifths of the time from `began` to `end` are not gone.
+    pub fn new(work: u64, asked: Option<u32>, began: Instant, end: Instant) -> Grants {
+        let until = began + end.saturating_duration_since(began).mul_f64(0.8);
+        Grants { work, count: 1, last: (1, 0), idle: 0, asked, until }
     }
 
-    /// Doubles the work if that is allowed and could help: nothing was done since the last time if it could not. So much
-    /// was done so far.
+    /// Grants more work if that is allowed and could help. So much was done so far.
     pub fn more(&mut self, done: u64) -> bool {
-        let allowed = self.asked.map_or_else(|| Instant::now() <= self.half, |asked| self.count < asked);
-        if !allowed || self.count > 1 && done == self.last.1 {
+        if done > self.last.1 {
+            self.last = (self.count, done);
+            self.idle = 0;
+        }
+        self.idle += 1;
+        let allowed = self.asked.map_or_else(|| Instant::now() <= self.until, |asked| self.count < asked);
+        if !allowed || self.idle > MOST_IDLE {
             return false;
         }
-        self.last = (self.count, done);
-        self.work = self.work.saturating_mul(2);
+        self.work = self.work.saturating_add(self.work / 4);
         self.count += 1;
         true
     }

@@ -89,7 +89,7 @@ pub fn generate(request: &Request, host: &Host) -> Result<Report> {
         done: AtomicU64::new(0),
     });
     let grace = end.saturating_duration_since(deadline).mul_f64(0.7);
-    let grants = Grants::new(work, request.grants, started + (deadline - started) / 2);
+    let grants = Grants::new(work, request.grants, started, deadline);
     let (mut results, used, grants) = explore_all(&shared, host, sizes.clone(), grants, deadline + grace);
     let end = if host.is_interrupted() { end.min(Instant::now() + AFTER_INTERRUPT) } else { end };
     // What interrupted the exploration does not keep the tests from being written.
