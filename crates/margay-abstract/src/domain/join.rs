@@ -13,6 +13,8 @@ const HIGH: [i64; 6] = [-1, 0, 1, i32::MAX as i64 - 1, i32::MAX as i64, i64::MAX
 /// The same for differences.
 const APART: [i64; 3] = [-1, 0, 1];
 
+/// Numbers between two ranges that are kept as excluded.
+const MOST_BETWEEN: i128 = 3;
 /// What is given up where a loop keeps changing.
 #[derive(Clone, Copy)]
 pub enum Widening<'a> {
@@ -101,12 +103,17 @@ impl<'a> Joiner<'a> {
                 self.out.dirty.insert(name);
             }
         }
-        while let Some((x, y)) = self.next.pop() {
-            self.parts(x, y);
-            self.definition(x, y);
+        loop {
+            while let Some((x, y)) = self.next.pop() {
+                self.parts(x, y);
+                self.definition(x, y);
+            }
+            self.entries();
+            if self.next.is_empty() {
+                break;
+            }
         }
         self.shapes();
-        self.entries();
         self.differences();
     }
 
@@ -154,17 +161,25 @@ impl<'a> Joiner<'a> {
         }
     }
 
-    /// What a map holds for a key that both states call the same.
+    /// What maps hold for keys, and lists and arrays at indexes, that both states know.
     fn entries(&mut self) {
-        for (object, key, value) in self.a.all_parts() {
-            let Key::Entry(k) = key else { continue };
-            let (Some(other), Some(&map), Some(_)) =
-                (self.b.part(object, key), self.pairs.get(&(object, object)), self.pairs.get(&(k, k)))
-            else {
-                continue;
-            };
-            if let Some(&name) = self.pairs.get(&(value, other)) {
-                self.out.heap.insert((map, key), name);
+        let entries = |state: &State, x: Sym| -> Vec<(Sym, Sym)> {
+            let parts = state.parts(x).into_iter();
+            parts
+                .filter_map(|(key, value)| if let Key::Entry(k) = key { Some((k, value)) } else { None })
+                .collect()
+        };
+        for ((x, y), name) in self.pairs.clone() {
+            let there = entries(self.b, y);
+            for (k, value) in if there.is_empty() { Vec::new() } else { entries(self.a, x) } {
+                for &(l, other) in &there {
+                    if let Some(&key) = self.pairs.get(&(k, l)) {
+                        let child = self.both(value, other);
+                        if child != NONE {
+                            self.out.heap.insert((name, Key::Entry(key)), child);
+                        }
+                    }
+                }
             }
         }
     }
@@ -278,6 +293,7 @@ impl<'a> Joiner<'a> {
                     null,
                     class,
                     exact: o.exact && p.exact && o.class == p.class,
+                    among: o.classes_of_either(p, class),
                     declared: if o.declared == p.declared { o.declared.clone() } else { None },
                     unique,
                     owner,
@@ -303,7 +319,20 @@ impl<'a> Joiner<'a> {
         all.extend(of(self.b, y));
         let holds = |state: &State, z: Sym, value: i64| z == NONE || state.is_excluded(z, value);
         all.retain(|&value| holds(self.a, x, value) && holds(self.b, y, value));
+        all.extend(self.gap(x, y));
         all
+    }
+
+    /// The numbers between two ranges, if they are few: neither side has them.
+    fn gap(&self, x: Sym, y: Sym) -> Vec<i64> {
+        let number = |state: &State, z: Sym| matches!(state.shape(z), Some(Shape::Number { .. }));
+        if self.widen.is_on() || x == NONE || y == NONE || !number(self.a, x) || !number(self.b, y) {
+            return Vec::new();
+        }
+        let (one, other) = ((self.a.lower(x), self.a.upper(x)), (self.b.lower(y), self.b.upper(y)));
+        let (below, behind) = if one.1 < other.0 { (one.1, other.0) } else { (other.1, one.0) };
+        let count = i128::from(behind) - i128::from(below) - 1;
+        if (1..=MOST_BETWEEN).contains(&count) { (below + 1..behind).collect() } else { Vec::new() }
     }
 
     fn differences(&mut self) {
@@ -539,7 +568,12 @@ impl Matcher<'_> {
             return true;
         }
         let class = if o.exact { p.exact && o.class == p.class } else { (self.is_below)(p.class, o.class) };
+        let among = o.among.as_ref().is_none_or(|all| {
+            let fits = |c: &ClassId| all.iter().any(|&above| (self.is_below)(*c, above));
+            fits(&p.class) || p.candidates().iter().all(fits)
+        });
         class
+            && among
             && (o.declared.is_none() || o.declared == p.declared)
             && (o.closure.is_none() || o.closure == p.closure)
             && o.on_purpose <= p.on_purpose

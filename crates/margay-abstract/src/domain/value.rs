@@ -2,6 +2,7 @@
 
 use margay_classes::signature::Type;
 use margay_classes::{ClassId, MethodId};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// The name of a value.
@@ -10,6 +11,9 @@ pub type Sym = u32;
 /// No value: the second slot of a `long` or `double`, a local variable that holds nothing yet, the result of `void`. As
 /// the elements of a collection: there are none.
 pub const NONE: Sym = 0;
+
+/// Classes of one object that are told apart.
+pub const MOST_CLASSES: usize = 8;
 
 /// Whether a reference is null.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,6 +58,8 @@ pub struct Object {
     pub class: ClassId,
     /// Whether it is of that class and of no subclass.
     pub exact: bool,
+    /// Classes that it is an instance of at least one of, where that is more than the class says.
+    pub among: Option<Rc<BTreeSet<ClassId>>>,
     /// The type with its type arguments, where a declaration gives one.
     pub declared: Option<Rc<Type>>,
     /// No other name of the state stands for the object, and nothing outside of the analysed code refers to it.
@@ -75,6 +81,7 @@ impl Object {
             null: Nullness::Maybe,
             class,
             exact: false,
+            among: None,
             declared: None,
             unique: false,
             owner: None,
@@ -82,6 +89,18 @@ impl Object {
             on_purpose: false,
             text: None,
         }
+    }
+
+    /// Classes that it is an instance of at least one of.
+    pub fn candidates(&self) -> BTreeSet<ClassId> {
+        self.among.as_deref().cloned().unwrap_or_else(|| BTreeSet::from([self.class]))
+    }
+
+    /// The classes of this object and another one, as far as they say more than the nearest class above both.
+    pub fn classes_of_either(&self, other: &Object, above: ClassId) -> Option<Rc<BTreeSet<ClassId>>> {
+        let mut all = self.candidates();
+        all.extend(other.candidates());
+        (all.len() <= MOST_CLASSES && !all.contains(&above)).then(|| Rc::new(all))
     }
 
     /// A new object.

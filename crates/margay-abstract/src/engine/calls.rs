@@ -140,6 +140,9 @@ impl Engine<'_> {
                 }
             }
         }
+        if let Some(among) = state.object(args[0]).and_then(|o| o.among.clone()) {
+            receivers.retain(|&c| among.iter().any(|&above| self.machine.classes.is_subclass(c, above)));
+        }
         let unknown = open && !sealed || receivers.is_empty();
         let mut methods: Vec<MethodId> = Vec::new();
         for receiver in receivers {

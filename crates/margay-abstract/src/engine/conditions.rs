@@ -2,8 +2,10 @@
 
 use super::Engine;
 use super::arithmetic::comparison;
-use crate::domain::{Condition, Definition, Nullness, State, Sym};
+use crate::domain::{Condition, Definition, MOST_CLASSES, Nullness, State, Sym};
 use margay_classes::{ClassId, Cond};
+use std::collections::BTreeSet;
+use std::rc::Rc;
 
 impl Engine<'_> {
     /// The runs in which a condition holds, or does not; `None` when there are none.
@@ -42,8 +44,7 @@ impl Engine<'_> {
                 let kept = if holds {
                     self.assume_instance(&mut state, *x, *class)
                 } else {
-                    // Null is no instance; whatever else it is stays possible.
-                    !self.is_instance(&state, *x, *class) || state.assume_null(*x, true)
+                    self.assume_no_instance(&mut state, *x, *class)
                 };
                 kept.then_some(state)
             }
@@ -52,7 +53,82 @@ impl Engine<'_> {
 
     /// Whether a reference that is not null is an instance of a class.
     pub(super) fn is_instance(&self, state: &State, x: Sym, class: ClassId) -> bool {
-        state.object(x).is_some_and(|object| self.machine.classes.is_subclass(object.class, class))
+        let classes = &self.machine.classes;
+        state.object(x).is_some_and(|object| {
+            let fits = |&c: &ClassId| classes.is_subclass(c, class);
+            fits(&object.class) || object.among.as_ref().is_some_and(|among| among.iter().all(fits))
+        })
+    }
+
+    /// Keeps the runs in which a reference is null or no instance of a class. False when there are none.
+    fn assume_no_instance(&self, state: &mut State, x: Sym, class: ClassId) -> bool {
+        if self.is_instance(state, x, class) {
+            return state.assume_null(x, true);
+        }
+        let Some(object) = state.object(x).filter(|object| !object.exact).cloned() else { return true };
+        let possible = object.among.as_deref().or_else(|| self.closed.get(&object.class)?.as_ref()).cloned();
+        let Some(mut left) = possible else { return true };
+        left.retain(|&c| !self.machine.classes.is_subclass(c, class));
+        if left.len() <= MOST_CLASSES {
+            self.set_candidates(state, x, left);
+        }
+        true
+    }
+
+    /// Looks for the classes of all objects that a reference may stand for, for questions that are asked of it.
+    pub(super) fn find_classes(&mut self, state: &State, x: Sym) {
+        let Some(object) = state.object(x).filter(|object| !object.exact && object.among.is_none()) else {
+            return;
+        };
+        let class = object.class;
+        if !self.closed.contains_key(&class) {
+            let found = self.closed_classes(class);
+            self.closed.insert(class, found);
+        }
+    }
+
+    /// The classes of all objects of a class or interface, where they are known: a sealed one, or a class of the program.
+    fn closed_classes(&mut self, class: ClassId) -> Option<BTreeSet<ClassId>> {
+        let mut found = BTreeSet::new();
+        let (mut next, mut seen) = (vec![class], BTreeSet::new());
+        while let Some(id) = next.pop() {
+            if !seen.insert(id) {
+                continue;
+            }
+            let c = self.machine.classes.class(id);
+            let (open, concrete) = (c.is_interface() || c.is_array(), !c.is_abstract() && !c.is_interface());
+            let mut below = self.machine.classes.permitted_subclasses(id);
+            if below.is_empty() {
+                if open || self.is_boot(id) {
+                    return None;
+                }
+                below = self.machine.classes.subclasses_of(id);
+            }
+            for name in below {
+                next.push(self.load(&name).ok()?);
+            }
+            if concrete {
+                found.insert(id);
+            }
+        }
+        Some(found)
+    }
+
+    /// Takes note that an object is an instance of one of some classes.
+    fn set_candidates(&self, state: &mut State, x: Sym, left: BTreeSet<ClassId>) {
+        let Some(object) = state.object_mut(x) else { return };
+        let mut all = left.iter();
+        match (all.next(), all.next()) {
+            (Some(&only), None) => {
+                if only != object.class {
+                    object.declared = None;
+                }
+                object.class = only;
+                object.among = None;
+            }
+            (Some(_), Some(_)) => object.among = Some(Rc::new(left)),
+            (None, _) => {}
+        }
     }
 
     /// Whether no object behind a reference is an instance of a class.
@@ -61,7 +137,10 @@ impl Engine<'_> {
         if object.null == Nullness::Null {
             return true;
         }
-        self.are_disjoint((object.class, object.exact), class)
+        match &object.among {
+            Some(among) => among.iter().all(|&c| self.are_disjoint((c, false), class)),
+            None => self.are_disjoint((object.class, object.exact), class),
+        }
     }
 
     fn are_disjoint(&self, (is, exact): (ClassId, bool), class: ClassId) -> bool {
@@ -93,11 +172,16 @@ impl Engine<'_> {
 
     /// Takes note that a reference is an instance of a class, unless it is null.
     pub(super) fn narrow(&self, state: &mut State, x: Sym, class: ClassId) {
+        let Some(object) = state.object(x).filter(|object| !object.exact) else { return };
+        if let Some(among) = object.among.as_deref().cloned() {
+            let left = among.into_iter().filter(|&c| !self.are_disjoint((c, false), class)).collect();
+            self.set_candidates(state, x, left);
+        }
         if !self.is_instance(state, x, class)
             && let Some(object) = state.object_mut(x)
-            && !object.exact
         {
             object.class = class;
+            object.among = None;
             object.declared = None;
         }
     }

@@ -262,6 +262,7 @@ impl Engine<'_> {
                         let class = super::body::class_above(&self.machine.classes, o.class, p.class);
                         Object {
                             exact: o.exact && p.exact && o.class == p.class,
+                            among: o.classes_of_either(&p, class),
                             declared: o.declared.filter(|t| p.declared.as_ref() == Some(t)),
                             ..Object::of(class)
                         }
@@ -293,6 +294,29 @@ impl Engine<'_> {
         }
         self.touch(&mut state, o);
         Ok(state)
+    }
+
+    /// Forgets which elements stand where in arrays that may be this one, but for those at an index that is another one.
+    pub(super) fn forget_entries(&self, state: &mut State, array: Sym, at: Option<Sym>) {
+        for (p, key, _) in state.all_parts() {
+            let Key::Entry(index) = key else { continue };
+            let elsewhere = |at: Sym| state.is_at_most(at, index, -1) || state.is_at_most(index, at, -1);
+            if self.may_alias(state, array, p) && !at.is_some_and(elsewhere) {
+                state.drop_part(p, key);
+            }
+        }
+    }
+
+    /// Forgets which elements stand where in arrays that a method of the library may change: those that it is given, and
+    /// with `others` those that others can reach.
+    pub(super) fn forget_elements(&self, state: &mut State, args: &[Sym], others: bool) {
+        for (p, key, _) in state.all_parts() {
+            let array = state.object(p).is_some_and(|o| self.machine.classes.class(o.class).is_array());
+            let changes = args.iter().any(|&x| self.may_alias(state, x, p)) || others && !state.is_local(p);
+            if matches!(key, Key::Entry(_)) && array && changes {
+                state.drop_part(p, key);
+            }
+        }
     }
 
     /// Takes note that an object changes which others can reach.
@@ -436,6 +460,9 @@ impl Engine<'_> {
             Key::Field(class, index) => {
                 let field = &classes.class(class).fields[usize::from(index)];
                 field.access & access::FINAL != 0 || state.is_local(x)
+            }
+            Key::Entry(_) if state.object(x).is_some_and(|o| classes.class(o.class).is_array()) => {
+                state.is_local(x)
             }
             key => {
                 let owned = state.object(x).is_some_and(|object| object.owner.is_some());

@@ -95,6 +95,8 @@ pub(crate) struct Engine<'m> {
     unanalysed: BTreeSet<MethodId>,
     /// Whether methods never fail, for those that were asked for.
     harmless: BTreeMap<MethodId, bool>,
+    /// The classes of all objects of a class, as far as they were asked for and are known.
+    closed: BTreeMap<ClassId, Option<BTreeSet<ClassId>>>,
     /// Where exceptions were raised, by their names.
     raised: BTreeMap<Sym, Alarm>,
     options: Options,
@@ -115,6 +117,7 @@ impl<'m> Engine<'m> {
             recursion: recursion::Recursion::default(),
             unanalysed: BTreeSet::new(),
             harmless: BTreeMap::new(),
+            closed: BTreeMap::new(),
             raised: BTreeMap::new(),
             options,
             steps: 0,

@@ -130,6 +130,7 @@ impl Engine<'_> {
             Action::InstanceOf { cp } => {
                 let class = self.class_at(activation, cp)?;
                 let value = state.pop();
+                self.find_classes(&state, value);
                 let result = state.truth(Condition::IsInstance(value, class));
                 state.push(result);
             }
@@ -369,7 +370,12 @@ impl Engine<'_> {
         let Some(mut state) = self.checked_element(activation, bci, state, array, index)? else {
             return Ok(Vec::new());
         };
+        if let Some(known) = state.part(array, Key::Entry(index)) {
+            push(&mut state, kind, known);
+            return Ok(vec![state]);
+        }
         let Some(value) = self.element(&mut state, array, kind)? else { return Ok(Vec::new()) };
+        state.set_part(array, Key::Entry(index), value);
         if kind == Kind::Ref {
             let home = state.part(array, Key::Home).unwrap_or(array);
             state.set_part(value, Key::Home, home);
@@ -433,7 +439,10 @@ impl Engine<'_> {
         if kind == Kind::Ref && !self.can_store(&state, array, value) {
             self.raise(activation, bci, state.clone(), exception::ARRAY_STORE)?;
         }
-        Ok(vec![self.add_element(state, array, Key::Element, value)?])
+        let mut state = self.add_element(state, array, Key::Element, value)?;
+        self.forget_entries(&mut state, array, Some(index));
+        state.set_part(array, Key::Entry(index), value);
+        Ok(vec![state])
     }
 
     /// Whether an array takes a reference, whatever its class is.

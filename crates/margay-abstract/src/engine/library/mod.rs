@@ -90,7 +90,7 @@ const CONTRACTS: &[(&str, Contract)] = &[
 
 impl Engine<'_> {
     /// How a call of a library method ends.
-    pub(super) fn call_library(&mut self, state: State, site: &Site, args: &[Sym]) -> Res<Vec<Exit>> {
+    pub(super) fn call_library(&mut self, mut state: State, site: &Site, args: &[Sym]) -> Res<Vec<Exit>> {
         let class = match state.object(args.first().copied().unwrap_or(NONE)) {
             // What the object is says more than what the instruction names.
             Some(object)
@@ -103,6 +103,7 @@ impl Engine<'_> {
             _ => site.class,
         };
         let named = self.name(class);
+        self.forget_elements(&mut state, args, changes_others(&named));
         for (above, contract) in CONTRACTS {
             let Ok(id) = self.machine.classes.load(above) else { continue };
             let fits = self.machine.classes.is_subclass(class, id)
@@ -168,6 +169,15 @@ impl Engine<'_> {
         let value = self.unknown(&mut state, &result, None)?;
         Ok(vec![Exit::Returns(state, value), Exit::Throws(failed, thrown)])
     }
+}
+
+/// Whether methods of a class may change arrays that they are not given: those behind views and in objects.
+fn changes_others(class: &str) -> bool {
+    !super::heap::is_immutable(class)
+        && !matches!(
+            class,
+            "java/lang/Math" | "java/lang/StringBuilder" | "java/lang/StringBuffer" | "java/util/Objects"
+        )
 }
 
 /// Classes whose methods can do what no contract of theirs says: change private fields, run code at other times.
