@@ -97,6 +97,10 @@ impl<'a> Joiner<'a> {
             };
             self.out.frames.push(frame);
         }
+        for (&class, &s) in a.statics.iter().filter(|(class, _)| b.statics.contains_key(class)) {
+            let name = self.pair(s, s);
+            self.out.statics.insert(class, name);
+        }
         for &d in a.dirty.union(&b.dirty) {
             if a.values.contains_key(&d) && b.values.contains_key(&d) {
                 let name = self.pair(d, d);
@@ -435,6 +439,11 @@ impl Matcher<'_> {
                 if x != NONE && (y == NONE || !self.matches(x, y)) {
                     return false;
                 }
+            }
+        }
+        for (class, &s) in &self.a.statics {
+            if !self.b.statics.contains_key(class) || !self.matches(s, s) {
+                return false;
             }
         }
         for &d in &self.a.dirty {

@@ -31,16 +31,19 @@ pub struct State {
     pub(super) conditional: BTreeSet<Sym>,
     /// Objects that others can reach, and whose fields may not yet be as the invariant of their class says.
     pub dirty: BTreeSet<Sym>,
+    /// Classes whose static fields are known, each as an object that has them.
+    pub statics: BTreeMap<ClassId, Sym>,
     /// What follows from facts about single values.
     pub(super) implications: BTreeSet<Implication>,
     names: Rc<Names>,
 }
 
-/// Where names come from. A known number has the same name everywhere.
+/// Where names come from. A known number has the same name everywhere, and so has what stands for the static fields of a class.
 #[derive(Debug, Default)]
 pub struct Names {
     next: Cell<Sym>,
     constants: RefCell<BTreeMap<i64, Sym>>,
+    statics: RefCell<BTreeMap<ClassId, Sym>>,
 }
 
 impl State {
@@ -55,6 +58,7 @@ impl State {
             heap: BTreeMap::new(),
             conditional: BTreeSet::new(),
             dirty: BTreeSet::new(),
+            statics: BTreeMap::new(),
             implications: BTreeSet::new(),
             names,
         }
@@ -93,6 +97,26 @@ impl State {
         });
         self.values.insert(name, Shape::Number { low: value, high: value });
         name
+    }
+
+    /// An object that has the static fields of a class. Nothing is known of them yet if this is the first time.
+    pub fn statics_of(&mut self, class: ClassId) -> Sym {
+        let known = self.names.statics.borrow().get(&class).copied();
+        let name = known.unwrap_or_else(|| {
+            let name = self.fresh();
+            self.names.statics.borrow_mut().insert(class, name);
+            name
+        });
+        if self.statics.insert(class, name).is_none() {
+            let object = Object { null: Nullness::NonNull, ..Object::of(class) };
+            self.values.insert(name, Shape::Object(object));
+        }
+        name
+    }
+
+    /// Whether an object stands for the static fields of a class.
+    pub fn is_statics(&self, x: Sym) -> bool {
+        self.statics.values().any(|&name| name == x)
     }
 
     /// A `boolean` that says whether a condition holds.
@@ -249,7 +273,7 @@ impl State {
     /// The names that frames have, and the objects that are dirty.
     pub fn roots(&self) -> Vec<Sym> {
         let slots = self.frames.iter().flat_map(|f| f.locals.iter().chain(&f.stack));
-        slots.chain(&self.dirty).copied().filter(|&x| x != NONE).collect()
+        slots.chain(&self.dirty).chain(self.statics.values()).copied().filter(|&x| x != NONE).collect()
     }
 
     /// The names that lead from some, by parts and owners.

@@ -16,8 +16,8 @@ const MOST_STATES: usize = 6;
 /// How often the state of a loop changes: so often precisely, then ends of ranges move to constants of the program, then
 /// what is unstable is given up.
 const PRECISE: usize = 2;
-const PATIENT: usize = 8;
-const MOST_VISITS: usize = 24;
+const PATIENT: usize = 14;
+const MOST_VISITS: usize = 30;
 /// Names of a state before those that nothing leads to are forgotten.
 const CROWDED: usize = 48;
 
@@ -140,14 +140,24 @@ impl Engine<'_> {
         let code = file.slice(attribute.code).to_vec();
         let mut insns = BTreeMap::new();
         let mut thresholds = Vec::new();
+        let mut constant: Option<i64> = None;
         let mut size = 0;
         for insn in bytecode::instructions(&code) {
             let Some(action) = insn.action(&code) else { return unsupported("damaged code") };
             if matches!(action, Action::Jsr | Action::Ret { .. }) {
                 return unsupported("subroutines");
             }
-            let constant = match action {
+            // Numbers that others are compared with, and that calls and new arrays are given.
+            let counts = matches!(
+                action,
+                Action::Branch(_) | Action::Compare { .. } | Action::Invoke { .. } | Action::NewArray { .. }
+            );
+            if let Some(c) = constant.filter(|_| counts) {
+                thresholds.extend([c.saturating_sub(1), c, c.saturating_add(1)]);
+            }
+            constant = match action {
                 Action::Push(Literal::Int(value)) => Some(i64::from(value)),
+                Action::Push(Literal::Long(value)) => Some(value),
                 Action::LoadConstant { cp, .. } => match file.constant(cp) {
                     Constant::Int(value) => Some(i64::from(value)),
                     Constant::Long(value) => Some(value),
@@ -155,8 +165,6 @@ impl Engine<'_> {
                 },
                 _ => None,
             };
-            thresholds
-                .extend(constant.into_iter().flat_map(|c| [c.saturating_sub(1), c, c.saturating_add(1)]));
             size = insn.bci + insn.len;
             insns.insert(insn.bci, (insn, action));
         }

@@ -425,7 +425,11 @@ impl Engine<'_> {
                 Key::Field(class, index) => {
                     classes.class(class).fields[usize::from(index)].access & access::FINAL != 0
                 }
-                key => key.is_fixed() || is_value(state, x, |c| is_immutable(classes.name(c))),
+                key => {
+                    key.is_fixed()
+                        || is_value(state, x, |c| is_immutable(classes.name(c)))
+                        || key.is_content() && is_unchanging(classes, state, x)
+                }
             };
             fixed || state.is_local(x)
         });
@@ -471,6 +475,18 @@ impl Engine<'_> {
         });
         self.refill(state)
     }
+}
+
+impl Engine<'_> {
+    /// Whether an object is a collection that nobody can change.
+    pub(super) fn is_unchanging(&self, state: &State, x: Sym) -> bool {
+        is_unchanging(&self.machine.classes, state, x)
+    }
+}
+
+fn is_unchanging(classes: &margay_classes::Classes, state: &State, x: Sym) -> bool {
+    let of = state.object(x).filter(|object| object.exact).map(|object| classes.name(object.class));
+    of.is_some_and(|name| name.starts_with("java/util/ImmutableCollections$") && !name.contains("Sub"))
 }
 
 /// Whether an object is of a class of which nothing ever changes.

@@ -10,7 +10,10 @@ use margay_classes::{ClassId, MethodId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Rounds over all methods of a nest.
-const MOST_ROUNDS: usize = 14;
+const MOST_ROUNDS: usize = 20;
+
+/// Whose fields an invariant speaks of: the objects of a class, or with `true` the class itself, which has static fields.
+pub(super) type Holder = (ClassId, bool);
 
 /// What is known of the objects of a class.
 #[derive(Clone)]
@@ -26,7 +29,7 @@ enum Invariant {
 /// The invariants that were found, and those that are being looked for.
 #[derive(Default)]
 pub(super) struct Invariants {
-    found: BTreeMap<ClassId, Invariant>,
+    found: BTreeMap<Holder, Invariant>,
     /// Nests that are being analysed, the innermost last.
     searches: Vec<Search>,
 }
@@ -40,6 +43,8 @@ struct Search {
     seen: BTreeSet<(ClassId, u16)>,
     changed: bool,
     round: usize,
+    /// Classes whose static fields others may see while they are still being initialised.
+    early: BTreeSet<ClassId>,
     /// Functions that somebody else may call at any time.
     escaped: BTreeSet<MethodId>,
 }
@@ -53,6 +58,13 @@ impl Invariants {
     /// Whether the invariants of a class are being looked for.
     pub fn is_searching(&self, class: ClassId) -> bool {
         self.searches.last().is_some_and(|search| search.classes.contains(&class))
+    }
+
+    /// Whether something holds of the static fields of a class whenever code outside of its nest runs. Without an answer they
+    /// are not known, or others see them while they are still being initialised.
+    pub fn knows_statics(&self, class: ClassId) -> bool {
+        let early = self.searches.last().is_some_and(|search| search.early.contains(&class));
+        !early && matches!(self.found.get(&(class, true)), Some(Invariant::Holds(_)))
     }
 
     /// Takes note that somebody else may call a function at any time.
@@ -92,7 +104,7 @@ impl Engine<'_> {
             return Ok(true);
         }
         self.find_invariants(class)?;
-        let invariant = match self.invariants.found.get(&class) {
+        let invariant = match self.invariants.found.get(&(class, state.is_statics(o))) {
             Some(Invariant::Holds(invariant)) => (**invariant).clone(),
             Some(Invariant::Nothing) => return Ok(false),
             Some(Invariant::Anything) | None => return Ok(true),
@@ -132,12 +144,12 @@ impl Engine<'_> {
     }
 
     /// Looks for the invariants of a class and of its nest, once.
-    fn find_invariants(&mut self, class: ClassId) -> Res<()> {
-        if self.invariants.found.contains_key(&class) {
+    pub(super) fn find_invariants(&mut self, class: ClassId) -> Res<()> {
+        if self.invariants.found.contains_key(&(class, false)) {
             return Ok(());
         }
         if self.is_boot(class) {
-            self.invariants.found.insert(class, Invariant::Anything);
+            self.invariants.found.extend(holders([class]).map(|h| (h, Invariant::Anything)));
             return Ok(());
         }
         let classes = self.nest(class)?;
@@ -146,13 +158,13 @@ impl Engine<'_> {
         let pending = self.take_pending();
         // Whoever asks for one of an outer search meanwhile has to do without.
         let outer: Vec<ClassId> = self.invariants.searches.iter().flat_map(|s| s.classes.clone()).collect();
-        let before: Vec<(ClassId, Option<Invariant>)> =
-            outer.iter().map(|&c| (c, self.invariants.found.insert(c, Invariant::Anything))).collect();
+        let before: Vec<(Holder, Option<Invariant>)> =
+            holders(outer).map(|h| (h, self.invariants.found.insert(h, Invariant::Anything))).collect();
         let searched = self.search_nest(classes.clone());
-        for (c, invariant) in before {
+        for (holder, invariant) in before {
             match invariant {
-                Some(invariant) => self.invariants.found.insert(c, invariant),
-                None => self.invariants.found.remove(&c),
+                Some(invariant) => self.invariants.found.insert(holder, invariant),
+                None => self.invariants.found.remove(&holder),
             };
         }
         self.calls = calls;
@@ -162,7 +174,7 @@ impl Engine<'_> {
             Ok(()) => Ok(()),
             Err(Stop::Limit("time")) => Err(Stop::Limit("time")),
             Err(_) => {
-                self.invariants.found.extend(classes.into_iter().map(|c| (c, Invariant::Anything)));
+                self.invariants.found.extend(holders(classes).map(|h| (h, Invariant::Anything)));
                 Ok(())
             }
         }
@@ -192,7 +204,9 @@ impl Engine<'_> {
                     self.unanalysed.contains(id) && self.machine.classes.symbols.text(name) == "<init>"
                 });
                 let start = if stateless || unclear { Invariant::Anything } else { Invariant::Nothing };
-                self.invariants.found.insert(class, start);
+                self.invariants.found.insert((class, false), start);
+                let start = if self.has_known_statics(class) { Invariant::Nothing } else { Invariant::Anything };
+                self.invariants.found.insert((class, true), start);
             }
             self.invariants.searches.push(Search {
                 classes: classes.clone(),
@@ -200,6 +214,7 @@ impl Engine<'_> {
                 seen: std::mem::take(&mut seen),
                 changed: true,
                 round: 0,
+                early: BTreeSet::new(),
                 escaped: BTreeSet::new(),
             });
             for round in 0..MOST_ROUNDS {
@@ -252,10 +267,17 @@ impl Engine<'_> {
                 }
             }
         }
-        // Constructors first: what methods do is seen in objects.
+        // Initialisers and constructors first: what methods do is seen in static fields and objects.
         entries.sort_by_key(|&id| {
-            self.machine.classes.symbols.text(self.machine.classes.method(id).name) != "<init>"
+            match self.machine.classes.symbols.text(self.machine.classes.method(id).name) {
+                "<clinit>" => 0,
+                "<init>" => 1,
+                _ => 2,
+            }
         });
+        if round == 0 {
+            self.publish_uninitialised(classes);
+        }
         entries.extend(self.invariants.searches.last().into_iter().flat_map(|s| s.escaped.iter().copied()));
         for method in entries {
             if self.unanalysed.contains(&method) {
@@ -274,13 +296,24 @@ impl Engine<'_> {
     fn search_entry(&mut self, method: MethodId) -> Res<()> {
         let Some((state, args)) = self.entry_state(method)? else { return Ok(()) };
         let m = self.machine.classes.method(method);
-        let constructs = self.machine.classes.symbols.text(m.name) == "<init>";
+        let class = m.class;
+        let (constructs, initialises) = match self.machine.classes.symbols.text(m.name) {
+            "<init>" => (true, false),
+            "<clinit>" => (false, true),
+            _ => (false, false),
+        };
         let mut state = state;
+        if initialises {
+            self.begin_statics(&mut state, class);
+        }
         state.push_roots(&args);
         for exit in self.run_method(state, method, &args)? {
             match exit {
                 Exit::Returns(mut state, value) => {
                     let args = state.frames.pop().map_or(Vec::new(), |frame| frame.locals);
+                    if initialises {
+                        self.end_statics(&mut state, class)?;
+                    }
                     if constructs && let Some(&made) = args.first() {
                         self.escape(&mut state, made);
                     }
@@ -325,7 +358,7 @@ impl Engine<'_> {
             let Ok(Some(code)) = file.code(&member) else { continue };
             let code = file.slice(code.code);
             for insn in bytecode::instructions(code) {
-                let Some(Action::Field { write, is_static: false, cp }) = insn.action(code) else { continue };
+                let Some(Action::Field { write, cp, .. }) = insn.action(code) else { continue };
                 let Ok(named) = self.machine.classes.member_ref(class, cp) else { continue };
                 let Ok(holder) = self.machine.classes.load_from(class, named.class) else { continue };
                 let Ok((owner, index)) = self.machine.classes.resolve_field(holder, named.name, named.desc)
@@ -358,19 +391,31 @@ impl Engine<'_> {
                 classes.insert(class);
             }
         }
+        let is_statics = state.is_statics(o);
         for class in classes {
-            if !matches!(self.invariants.found.get(&class), Some(Invariant::Nothing)) {
+            if is_statics && self.is_initialising(class) {
+                self.note_early(class);
+            }
+            let holder = (class, is_statics);
+            if !matches!(self.invariants.found.get(&holder), Some(Invariant::Nothing)) {
                 self.instantiate(state, o, class)?;
             }
             let seen = self.extract(state, o, class);
-            self.add_to_invariant(class, seen)?;
+            self.add_to_invariant(holder, seen)?;
         }
         Ok(())
     }
 
-    fn add_to_invariant(&mut self, class: ClassId, seen: State) -> Res<()> {
+    /// Takes note that others see the static fields of a class while it is being initialised.
+    fn note_early(&mut self, class: ClassId) {
+        if let Some(search) = self.invariants.searches.last_mut() {
+            search.changed |= search.early.insert(class);
+        }
+    }
+
+    pub(super) fn add_to_invariant(&mut self, holder: Holder, seen: State) -> Res<()> {
         let round = self.invariants.searches.last().map_or(0, |search| search.round);
-        let next = match self.invariants.found.get(&class) {
+        let next = match self.invariants.found.get(&holder) {
             Some(Invariant::Anything) => return Ok(()),
             Some(Invariant::Holds(known)) if self.is_subsumed(known, &seen) => return Ok(()),
             Some(Invariant::Holds(known)) => {
@@ -379,7 +424,7 @@ impl Engine<'_> {
             }
             Some(Invariant::Nothing) | None => seen,
         };
-        self.invariants.found.insert(class, Invariant::Holds(Box::new(next)));
+        self.invariants.found.insert(holder, Invariant::Holds(Box::new(next)));
         if let Some(search) = self.invariants.searches.last_mut() {
             search.changed = true;
         }
@@ -387,10 +432,11 @@ impl Engine<'_> {
     }
 
     /// What a state knows of the fields that a class declares.
-    fn extract(&self, state: &State, o: Sym, class: ClassId) -> State {
+    pub(super) fn extract(&self, state: &State, o: Sym, class: ClassId) -> State {
         let mut seen = state.clone();
         seen.frames = vec![Frame { locals: vec![o], stack: Vec::new() }];
         seen.dirty.clear();
+        seen.statics.clear();
         seen.forget_definitions();
         let fields = &self.machine.classes.class(class).fields;
         let search = self.invariants.searches.last();
@@ -419,7 +465,10 @@ impl Engine<'_> {
         seen.retain_parts(|_, x, key, _| match key {
             Key::Field(of, index) => x == o && of == class && is_kept(index),
             Key::Entry(_) => false,
-            key => key.is_fixed() || hidden.contains(&x) && !matches!(key, Key::Changes | Key::Expected),
+            key => {
+                let kept = key.is_content() && self.is_unchanging(state, x);
+                key.is_fixed() || kept || hidden.contains(&x) && !matches!(key, Key::Changes | Key::Expected)
+            }
         });
         for (_, value) in seen.parts(o) {
             if !hidden.contains(&value)
@@ -438,6 +487,8 @@ impl Engine<'_> {
 
     /// Lets two states that are joined know the fields of the same objects.
     pub(super) fn align(&mut self, a: &mut State, b: &mut State) -> Res<()> {
+        self.share_statics(a, b)?;
+        self.share_statics(b, a)?;
         self.publish_missing(a, b)?;
         self.publish_missing(b, a)?;
         self.instantiate_missing(a, b)?;
@@ -517,7 +568,7 @@ impl Engine<'_> {
         for class in classes {
             self.find_invariants(class)?;
             let seen = self.extract(state, o, class);
-            let holds = match self.invariants.found.get(&class) {
+            let holds = match self.invariants.found.get(&(class, state.is_statics(o))) {
                 Some(Invariant::Holds(known)) => self.is_subsumed(known, &seen),
                 Some(Invariant::Nothing) => false,
                 Some(Invariant::Anything) | None => true,
@@ -547,4 +598,9 @@ impl Engine<'_> {
         }
         Ok(())
     }
+}
+
+/// The objects of some classes, and the classes themselves.
+fn holders(classes: impl IntoIterator<Item = ClassId>) -> impl Iterator<Item = Holder> {
+    classes.into_iter().flat_map(|class| [(class, false), (class, true)])
 }

@@ -584,20 +584,14 @@ impl Engine<'_> {
         let key = Key::Field(class, index as u16);
         if is_static {
             if write {
-                let value = pop(&mut state, kind);
-                if kind == Kind::Ref {
-                    self.escape(&mut state, value);
-                }
-            } else {
-                let value = self.static_value(&mut state, class, index)?;
-                push(&mut state, kind, value);
+                let value = popped(&mut state, kind);
+                return Ok(vec![self.put_static(state, class, index, value)?]);
             }
+            let Some(value) = self.static_value(&mut state, class, index)? else { return Ok(Vec::new()) };
+            push(&mut state, kind, value);
             return Ok(vec![state]);
         }
-        let mut value = if write { pop(&mut state, kind) } else { NONE };
-        if write && matches!(kind, Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short) {
-            value = convert(&mut state, kind, value);
-        }
+        let value = if write { popped(&mut state, kind) } else { NONE };
         let object = state.pop();
         let Some(mut state) = self.dereference(activation, bci, state, object)? else {
             return Ok(Vec::new());
@@ -744,6 +738,15 @@ pub(super) fn push(state: &mut State, kind: Kind, value: Sym) {
         0 => {}
         1 => state.push(value),
         _ => state.push_wide(value),
+    }
+}
+
+/// Pops a value that a field of a kind is set to.
+fn popped(state: &mut State, kind: Kind) -> Sym {
+    let value = pop(state, kind);
+    match kind {
+        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short => convert(state, kind, value),
+        _ => value,
     }
 }
 
