@@ -303,6 +303,7 @@ impl<'a> Joiner<'a> {
                     owner,
                     closure: o.closure.clone().filter(|c| p.closure.as_ref() == Some(c)),
                     on_purpose: o.on_purpose && p.on_purpose,
+                    constant: o.constant.filter(|c| p.constant == Some(*c)),
                     text: o.text.clone().filter(|t| p.text.as_ref() == Some(t)),
                 }
             }
@@ -451,9 +452,17 @@ impl Matcher<'_> {
                 self.matches(d, d);
             }
         }
-        while let Some(x) = self.next.pop() {
-            if !self.parts(x) || !self.definition_names(x) {
+        loop {
+            while let Some(x) = self.next.pop() {
+                if !self.parts(x) || !self.definition_names(x) {
+                    return false;
+                }
+            }
+            if !self.entries() {
                 return false;
+            }
+            if self.next.is_empty() {
+                break;
             }
         }
         let mut dirty = self.b.dirty.iter();
@@ -500,23 +509,16 @@ impl Matcher<'_> {
     fn parts(&mut self, x: Sym) -> bool {
         let y = self.names[&x];
         let absent = y == NONE || self.b.object(y).is_some_and(|o| o.null == Nullness::Null);
-        for (key, value) in self.a.parts(x) {
+        for (key, value) in self.a.parts(x).into_iter().filter(|(key, _)| !matches!(key, Key::Entry(_))) {
             if absent {
-                if !self.names.contains_key(&value) && !matches!(key, Key::Entry(_)) {
+                if !self.names.contains_key(&value) {
                     // Seen under this name only: there is nothing that it would have to hold for.
                     self.names.insert(value, NONE);
                     self.next.push(value);
                 }
                 continue;
             }
-            let of = match key {
-                Key::Entry(k) => match self.names.get(&k) {
-                    Some(&k) => self.b.part(y, Key::Entry(k)),
-                    None => return false,
-                },
-                _ => self.b.part(y, key),
-            };
-            let Some(other) = of else { return false };
+            let Some(other) = self.b.part(y, key) else { return false };
             let fits = match (value, other) {
                 (NONE, NONE) => true,
                 (NONE, _) => !key.is_summary(),
@@ -527,6 +529,22 @@ impl Matcher<'_> {
             };
             if !fits {
                 return false;
+            }
+        }
+        true
+    }
+
+    /// Matches what maps hold for keys, and lists and arrays at indexes. A key that no place holds says nothing.
+    fn entries(&mut self) -> bool {
+        for (x, y) in self.names.clone() {
+            let absent = y == NONE || self.b.object(y).is_some_and(|o| o.null == Nullness::Null);
+            for (key, value) in if absent { Vec::new() } else { self.a.parts(x) } {
+                let Key::Entry(k) = key else { continue };
+                let Some(&k) = self.names.get(&k) else { continue };
+                match self.b.part(y, Key::Entry(k)) {
+                    Some(other) if self.matches(value, other) => {}
+                    _ => return false,
+                }
             }
         }
         true
@@ -586,6 +604,7 @@ impl Matcher<'_> {
             && (o.declared.is_none() || o.declared == p.declared)
             && (o.closure.is_none() || o.closure == p.closure)
             && o.on_purpose <= p.on_purpose
+            && (o.constant.is_none() || o.constant == p.constant)
             && (o.text.is_none() || o.text == p.text)
     }
 

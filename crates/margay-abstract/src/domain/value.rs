@@ -70,6 +70,8 @@ pub struct Object {
     pub closure: Option<Rc<Closure>>,
     /// An exception that the program throws on purpose.
     pub on_purpose: bool,
+    /// The static final field that holds the object from the beginning.
+    pub constant: Option<(ClassId, u16)>,
     /// The text of a string constant.
     pub text: Option<Rc<str>>,
 }
@@ -87,6 +89,7 @@ impl Object {
             owner: None,
             closure: None,
             on_purpose: false,
+            constant: None,
             text: None,
         }
     }

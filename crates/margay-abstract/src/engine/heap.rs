@@ -156,9 +156,13 @@ impl Engine<'_> {
     }
 
     /// Sets a field of an object.
-    pub(super) fn put_field(&mut self, state: State, o: Sym, key: Key, value: Sym) -> Res<State> {
+    pub(super) fn put_field(&mut self, mut state: State, o: Sym, key: Key, value: Sym) -> Res<Option<State>> {
+        let Key::Field(class, index) = key else { return Ok(Some(state)) };
+        // What holds of the other fields is known before one of them changes.
+        if !self.has_all_fields(&state, o, class) && !self.instantiate(&mut state, o, class)? {
+            return Ok(None);
+        }
         let mut state = self.change(state, o, key, Some(value))?;
-        let Key::Field(class, index) = key else { return Ok(state) };
         let field = self.machine.classes.class(class).fields[usize::from(index)].clone();
         let private = field.access & access::PRIVATE != 0;
         if let Some(declared) = self.machine.classes.field_type(class, &field)
@@ -173,7 +177,15 @@ impl Engine<'_> {
             }
         }
         self.hold(&mut state, o, value, private);
-        Ok(state)
+        Ok(Some(state))
+    }
+
+    /// Whether all fields are known that a class declares for an object, or for itself.
+    fn has_all_fields(&self, state: &State, o: Sym, class: ClassId) -> bool {
+        let of_class = state.is_statics(o);
+        let fields = self.machine.classes.class(class).fields.iter().enumerate();
+        let mut own = fields.filter(|(_, field)| field.is_static() == of_class);
+        self.is_boot(class) || own.all(|(i, _)| state.part(o, Key::Field(class, i as u16)).is_some())
     }
 
     /// Takes note that an object holds a value in a field now.
@@ -268,7 +280,15 @@ impl Engine<'_> {
                         }
                     }
                 };
-                Shape::Object(Object { null, unique: false, owner: None, closure: None, text: None, ..one })
+                Shape::Object(Object {
+                    null,
+                    unique: false,
+                    owner: None,
+                    closure: None,
+                    constant: None,
+                    text: None,
+                    ..one
+                })
             }
             _ => Shape::Real,
         };

@@ -12,8 +12,25 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Rounds over all methods of a nest.
 const MOST_ROUNDS: usize = 20;
 
-/// Whose fields an invariant speaks of: the objects of a class, or with `true` the class itself, which has static fields.
-pub(super) type Holder = (ClassId, bool);
+/// Whose fields an invariant speaks of.
+pub(super) type Holder = (ClassId, Kin);
+
+/// Objects that have an invariant in common.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Kin {
+    /// All objects of a class.
+    Objects,
+    /// All objects of a class but those that static final fields hold from the beginning; only final fields are spoken of.
+    Others,
+    /// The class itself, which has static fields.
+    Class,
+}
+
+impl Kin {
+    fn of(state: &State, o: Sym) -> Kin {
+        if state.is_statics(o) { Kin::Class } else { Kin::Objects }
+    }
+}
 
 /// What is known of the objects of a class.
 #[derive(Clone)]
@@ -30,6 +47,8 @@ enum Invariant {
 #[derive(Default)]
 pub(super) struct Invariants {
     found: BTreeMap<Holder, Invariant>,
+    /// Static final fields whose objects are not among the others of a class.
+    constants: BTreeMap<ClassId, BTreeSet<(ClassId, u16)>>,
     /// Nests that are being analysed, the innermost last.
     searches: Vec<Search>,
 }
@@ -64,7 +83,7 @@ impl Invariants {
     /// are not known, or others see them while they are still being initialised.
     pub fn knows_statics(&self, class: ClassId) -> bool {
         let early = self.searches.last().is_some_and(|search| search.early.contains(&class));
-        !early && matches!(self.found.get(&(class, true)), Some(Invariant::Holds(_)))
+        !early && matches!(self.found.get(&(class, Kin::Class)), Some(Invariant::Holds(_)))
     }
 
     /// Takes note that somebody else may call a function at any time.
@@ -104,31 +123,45 @@ impl Engine<'_> {
             return Ok(true);
         }
         self.find_invariants(class)?;
-        let invariant = match self.invariants.found.get(&(class, state.is_statics(o))) {
+        let invariant = match self.invariants.found.get(&(class, Kin::of(state, o))) {
             Some(Invariant::Holds(invariant)) => (**invariant).clone(),
             Some(Invariant::Nothing) => return Ok(false),
             Some(Invariant::Anything) | None => return Ok(true),
         };
-        let Some(&this) = invariant.frames.first().and_then(|f| f.locals.first()) else { return Ok(true) };
-        let fields: Vec<Key> = invariant.parts(this).into_iter().map(|(key, _)| key).collect();
-        if !contents && fields.iter().all(|&key| state.part(o, key).is_some()) {
+        let this = invariant.frames.first().and_then(|f| f.locals.first()).copied();
+        let fields = this.map_or(Vec::new(), |this| invariant.parts(this));
+        if !contents && fields.iter().all(|&(key, _)| state.part(o, key).is_some()) {
             return Ok(true);
         }
-        let known: Vec<(Key, Sym)> =
-            fields.iter().filter_map(|&key| Some((key, state.part(o, key)?))).collect();
-        state.import(&invariant, &BTreeMap::from([(this, o)]));
+        Ok(self.import_invariant(state, o, &invariant, contents))
+    }
+
+    /// Takes note of what an invariant says of an object. False when it cannot hold.
+    fn import_invariant(&self, state: &mut State, o: Sym, invariant: &State, contents: bool) -> bool {
+        let Some(&this) = invariant.frames.first().and_then(|f| f.locals.first()) else { return true };
+        let known: Vec<(Key, Sym)> = invariant
+            .parts(this)
+            .into_iter()
+            .filter_map(|(key, _)| Some((key, state.part(o, key)?)))
+            .collect();
+        state.import(invariant, &BTreeMap::from([(this, o)]));
         for (key, before) in known {
             let Some(now) = state.part(o, key) else { continue };
             let both = (state.shape(before).cloned(), state.shape(now).cloned());
-            if let (Some(Shape::Number { .. }), Some(Shape::Number { .. })) = both
-                && !state.assume_equal(before, now)
-            {
-                return Ok(false);
+            let fits = match both {
+                (Some(Shape::Number { .. }), Some(Shape::Number { .. })) => state.assume_equal(before, now),
+                (Some(Shape::Object(_)), Some(Shape::Object(object))) if self.is_final(key) => {
+                    object.null == Nullness::Maybe || state.assume_null(before, object.null == Nullness::Null)
+                }
+                _ => true,
+            };
+            if !fits {
+                return false;
             }
             if let (Some(x), Some(y)) = (state.part(before, Key::Length), state.part(now, Key::Length))
                 && !state.assume_equal(x, y)
             {
-                return Ok(false);
+                return false;
             }
             let hidden = |x: Sym| state.object(x).is_some_and(|v| v.unique && v.owner == Some(o));
             if contents && before != now && hidden(before) && hidden(now) {
@@ -140,12 +173,18 @@ impl Engine<'_> {
             }
             state.set_part(o, key, before);
         }
-        Ok(true)
+        true
+    }
+
+    /// Whether a part of an object is a final field.
+    fn is_final(&self, key: Key) -> bool {
+        let Key::Field(class, index) = key else { return false };
+        self.machine.classes.class(class).fields[usize::from(index)].access & access::FINAL != 0
     }
 
     /// Looks for the invariants of a class and of its nest, once.
     pub(super) fn find_invariants(&mut self, class: ClassId) -> Res<()> {
-        if self.invariants.found.contains_key(&(class, false)) {
+        if self.invariants.found.contains_key(&(class, Kin::Objects)) {
             return Ok(());
         }
         if self.is_boot(class) {
@@ -204,9 +243,12 @@ impl Engine<'_> {
                     self.unanalysed.contains(id) && self.machine.classes.symbols.text(name) == "<init>"
                 });
                 let start = if stateless || unclear { Invariant::Anything } else { Invariant::Nothing };
-                self.invariants.found.insert((class, false), start);
-                let start = if self.has_known_statics(class) { Invariant::Nothing } else { Invariant::Anything };
-                self.invariants.found.insert((class, true), start);
+                self.invariants.found.insert((class, Kin::Objects), start.clone());
+                self.invariants.found.insert((class, Kin::Others), start);
+                self.invariants.constants.remove(&class);
+                let start =
+                    if self.has_known_statics(class) { Invariant::Nothing } else { Invariant::Anything };
+                self.invariants.found.insert((class, Kin::Class), start);
             }
             self.invariants.searches.push(Search {
                 classes: classes.clone(),
@@ -222,8 +264,14 @@ impl Engine<'_> {
                 let Some(search) = self.invariants.searches.last_mut() else { return Ok(()) };
                 match outcome {
                     Ok(()) if !search.changed => {
-                        self.invariants.searches.pop();
-                        return Ok(());
+                        let taken = self.invariants.searches.pop();
+                        let unended = self.unended_initialisers(&classes);
+                        if unended.is_empty() {
+                            return Ok(());
+                        }
+                        self.unanalysed.extend(unended);
+                        (open, seen) = taken.map_or_else(Default::default, |s| (s.open, s.seen));
+                        continue 'again;
                     }
                     Ok(()) => {}
                     Err((method, Stop::Unsupported(_) | Stop::Limit("a loop does not settle"))) => {
@@ -246,12 +294,21 @@ impl Engine<'_> {
         }
     }
 
+    /// Initialisers of which no end was seen, although they have ended in the machine.
+    fn unended_initialisers(&self, classes: &BTreeSet<ClassId>) -> Vec<MethodId> {
+        let unknown = |class: &&ClassId| {
+            matches!(self.invariants.found.get(&(**class, Kin::Class)), Some(Invariant::Nothing))
+        };
+        classes.iter().filter(unknown).filter_map(|&class| self.machine.classes.class(class).clinit).collect()
+    }
+
     /// Analyses every method of a nest that others can call.
     fn search_round(&mut self, classes: &BTreeSet<ClassId>, round: usize) -> Result<(), (MethodId, Stop)> {
         if let Some(search) = self.invariants.searches.last_mut() {
             search.changed = false;
             search.round = round;
         }
+        let unseen = self.called_unseen(classes);
         let mut entries = Vec::new();
         for &class in classes {
             for &id in &self.machine.classes.class(class).methods {
@@ -260,8 +317,8 @@ impl Engine<'_> {
                 let hidden = name == "<init>" && self.is_private_member(class);
                 let callable =
                     m.access & (access::PRIVATE | access::ABSTRACT | access::NATIVE) == 0 && !hidden;
-                // A method that could not be analysed may call any constructor.
-                let initialiser = name == "<clinit>" || name == "<init>" && !self.unanalysed.is_empty();
+                // A method that could not be analysed may call a constructor with anything.
+                let initialiser = name == "<clinit>" || name == "<init>" && unseen.contains(&id);
                 if callable || initialiser {
                     entries.push(id);
                 }
@@ -286,6 +343,20 @@ impl Engine<'_> {
             self.search_entry(method).map_err(|stop| (method, stop))?;
         }
         Ok(())
+    }
+
+    /// The methods that methods of a nest may call which could not be analysed: all of them if they are too many.
+    fn called_unseen(&mut self, classes: &BTreeSet<ClassId>) -> BTreeSet<MethodId> {
+        let all = classes.iter().flat_map(|&c| self.machine.classes.class(c).methods.clone());
+        let all: BTreeSet<MethodId> = all.collect();
+        let mut called = BTreeSet::new();
+        for method in self.unanalysed.clone().into_iter().filter(|method| all.contains(method)) {
+            match self.follow_calls(method) {
+                Some((_, methods)) => called.extend(methods),
+                None => return all,
+            }
+        }
+        called
     }
 
     /// Whether a class is a private member of another: nobody outside of the nest can make its objects.
@@ -382,6 +453,16 @@ impl Engine<'_> {
 
     /// Takes note of the state of an object that others can see now.
     fn publish(&mut self, state: &mut State, o: Sym) -> Res<()> {
+        self.publish_as(state, o, None)
+    }
+
+    /// The same. The object may be what a static final field holds from the beginning.
+    pub(super) fn publish_as(
+        &mut self,
+        state: &mut State,
+        o: Sym,
+        constant: Option<(ClassId, u16)>,
+    ) -> Res<()> {
         let Some(search) = self.invariants.searches.last() else { return Ok(()) };
         let mut classes: BTreeSet<ClassId> = BTreeSet::new();
         for (key, _) in state.parts(o) {
@@ -391,19 +472,60 @@ impl Engine<'_> {
                 classes.insert(class);
             }
         }
-        let is_statics = state.is_statics(o);
+        let kin = Kin::of(state, o);
         for class in classes {
-            if is_statics && self.is_initialising(class) {
+            if kin == Kin::Class && self.is_initialising(class) {
                 self.note_early(class);
             }
-            let holder = (class, is_statics);
-            if !matches!(self.invariants.found.get(&holder), Some(Invariant::Nothing)) {
+            if !matches!(self.invariants.found.get(&(class, kin)), Some(Invariant::Nothing)) {
                 self.instantiate(state, o, class)?;
             }
             let seen = self.extract(state, o, class);
-            self.add_to_invariant(holder, seen)?;
+            match constant {
+                Some(constant) => {
+                    self.invariants.constants.entry(class).or_default().insert(constant);
+                }
+                None if kin == Kin::Objects => {
+                    self.add_to_invariant((class, Kin::Others), self.only_final(&seen))?;
+                }
+                None => {}
+            }
+            self.add_to_invariant((class, kin), seen)?;
         }
         Ok(())
+    }
+
+    /// What an invariant says of final fields.
+    fn only_final(&self, invariant: &State) -> State {
+        let mut kept = invariant.clone();
+        kept.retain_parts(|_, _, key, _| key.is_fixed() || self.is_final(key));
+        kept.compact();
+        kept
+    }
+
+    /// Takes note that an object is not the one that a static final field holds. False when it must be.
+    pub(super) fn assume_other(&mut self, state: &mut State, o: Sym, constant: (ClassId, u16)) -> Res<bool> {
+        if state.nullness(o) != Nullness::NonNull || state.is_local(o) {
+            return Ok(true);
+        }
+        let Some(class) = state.object(o).map(|object| object.class) else { return Ok(true) };
+        for class in self.machine.classes.class(class).lineage.clone() {
+            let alone = self.invariants.constants.get(&class).is_some_and(|all| all.iter().eq([&constant]));
+            if !alone {
+                continue;
+            }
+            match self.invariants.found.get(&(class, Kin::Others)) {
+                Some(Invariant::Nothing) => return Ok(false),
+                Some(Invariant::Holds(others)) => {
+                    let others = (**others).clone();
+                    if !self.import_invariant(state, o, &others, false) {
+                        return Ok(false);
+                    }
+                }
+                Some(Invariant::Anything) | None => {}
+            }
+        }
+        Ok(true)
     }
 
     /// Takes note that others see the static fields of a class while it is being initialised.
@@ -568,7 +690,7 @@ impl Engine<'_> {
         for class in classes {
             self.find_invariants(class)?;
             let seen = self.extract(state, o, class);
-            let holds = match self.invariants.found.get(&(class, state.is_statics(o))) {
+            let holds = match self.invariants.found.get(&(class, Kin::of(state, o))) {
                 Some(Invariant::Holds(known)) => self.is_subsumed(known, &seen),
                 Some(Invariant::Nothing) => false,
                 Some(Invariant::Anything) | None => true,
@@ -602,5 +724,5 @@ impl Engine<'_> {
 
 /// The objects of some classes, and the classes themselves.
 fn holders(classes: impl IntoIterator<Item = ClassId>) -> impl Iterator<Item = Holder> {
-    classes.into_iter().flat_map(|class| [(class, false), (class, true)])
+    classes.into_iter().flat_map(|class| [Kin::Objects, Kin::Others, Kin::Class].map(|kin| (class, kin)))
 }

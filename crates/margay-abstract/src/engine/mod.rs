@@ -97,6 +97,8 @@ pub(crate) struct Engine<'m> {
     harmless: BTreeMap<MethodId, bool>,
     /// The classes of all objects of a class, as far as they were asked for and are known.
     closed: BTreeMap<ClassId, Option<BTreeSet<ClassId>>>,
+    /// The classes that initialisers refer to, for those that were asked for.
+    reached: BTreeMap<ClassId, Option<BTreeSet<ClassId>>>,
     /// Where exceptions were raised, by their names.
     raised: BTreeMap<Sym, Alarm>,
     options: Options,
@@ -118,6 +120,7 @@ impl<'m> Engine<'m> {
             unanalysed: BTreeSet::new(),
             harmless: BTreeMap::new(),
             closed: BTreeMap::new(),
+            reached: BTreeMap::new(),
             raised: BTreeMap::new(),
             options,
             steps: 0,

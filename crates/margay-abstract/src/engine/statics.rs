@@ -5,12 +5,14 @@ use super::{Engine, Res, unsupported};
 use crate::domain::{Key, Nullness, Object, Shape, State, Sym};
 use margay_classes::bytecode::{self, Action};
 use margay_classes::reader::access;
-use margay_classes::{ClassId, Field, Kind};
+use margay_classes::{ClassId, Field, Kind, MethodId};
 use margay_machine::Ref;
 use std::collections::BTreeSet;
 
 /// Elements of an array that are looked at.
 const MOST_ELEMENTS: u32 = 100_000;
+/// Methods that an initialiser is followed into.
+const MOST_METHODS: usize = 300;
 
 /// How the names of classes of the library begin whose methods give the same in every run.
 const SAME: [&str; 22] = [
@@ -40,7 +42,12 @@ const SAME: [&str; 22] = [
 
 impl Engine<'_> {
     /// The value of a static field; `None` when nothing can read it.
-    pub(super) fn static_value(&mut self, state: &mut State, class: ClassId, index: usize) -> Res<Option<Sym>> {
+    pub(super) fn static_value(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+        index: usize,
+    ) -> Res<Option<Sym>> {
         if self.is_boot(class) {
             return self.library_constant(state, class, index).map(Some);
         }
@@ -52,6 +59,10 @@ impl Engine<'_> {
             // Assertions are enabled.
             return Ok(Some(state.constant(0)));
         }
+        if self.may_be_in_progress(class) {
+            let descriptor = self.machine.classes.symbols.text(field.desc).to_owned();
+            return self.unknown(state, &descriptor, None).map(Some);
+        }
         let statics = state.statics_of(class);
         let Some(value) = self.get_field(state, statics, class, index)? else { return Ok(None) };
         let set = self.invariants.knows_statics(class) || !self.may_be_unset(class, index);
@@ -60,13 +71,24 @@ impl Engine<'_> {
             && !self.is_initialising(class)
             && self.is_same_in_every_run(class)
         {
-            return Ok(self.set_constant(state, value, class, &field).then_some(value));
+            if !self.set_constant(state, value, class, &field) {
+                return Ok(None);
+            }
+            if let Some(object) = state.object_mut(value).filter(|object| object.null == Nullness::NonNull) {
+                object.constant = Some((class, index as u16));
+            }
         }
         Ok(Some(value))
     }
 
     /// Sets a static field of the program.
-    pub(super) fn put_static(&mut self, mut state: State, class: ClassId, index: usize, value: Sym) -> Res<State> {
+    pub(super) fn put_static(
+        &mut self,
+        mut state: State,
+        class: ClassId,
+        index: usize,
+        value: Sym,
+    ) -> Res<Option<State>> {
         let statics = state.statics_of(class);
         self.put_field(state, statics, Key::Field(class, index as u16), value)
     }
@@ -75,6 +97,102 @@ impl Engine<'_> {
     pub(super) fn is_initialising(&self, class: ClassId) -> bool {
         let initialiser = self.machine.classes.class(class).clinit;
         initialiser.is_some_and(|clinit| self.calls.iter().any(|call| call.method == clinit))
+    }
+
+    /// Whether the initialiser of a class may have begun and not ended: it leads to another one that is being analysed.
+    fn may_be_in_progress(&mut self, class: ClassId) -> bool {
+        if self.is_initialising(class) {
+            return false;
+        }
+        let active: Vec<ClassId> = self
+            .calls
+            .iter()
+            .map(|call| self.machine.classes.method(call.method).class)
+            .filter(|&c| c != class && self.is_initialising(c))
+            .collect();
+        if active.is_empty() {
+            return false;
+        }
+        let reached = self.reached_by_initialiser(class);
+        reached.is_none_or(|reached| active.iter().any(|c| reached.contains(c)))
+    }
+
+    /// The classes of the program that the initialiser of a class, and whatever it calls, may refer to; `None` when they
+    /// are too many.
+    fn reached_by_initialiser(&mut self, class: ClassId) -> Option<BTreeSet<ClassId>> {
+        if let Some(known) = self.reached.get(&class) {
+            return known.clone();
+        }
+        let initialiser = self.machine.classes.class(class).clinit;
+        let found = match initialiser {
+            Some(initialiser) => self.follow_calls(initialiser).map(|(classes, _)| classes),
+            None => Some(BTreeSet::new()),
+        };
+        self.reached.insert(class, found.clone());
+        found
+    }
+
+    /// The classes of the program that a method, and whatever it calls, may refer to, and the methods that it may come to;
+    /// `None` when they are too many.
+    pub(super) fn follow_calls(
+        &mut self,
+        method: MethodId,
+    ) -> Option<(BTreeSet<ClassId>, BTreeSet<MethodId>)> {
+        let (mut found, mut seen) = (BTreeSet::new(), BTreeSet::new());
+        let mut next = vec![method];
+        while let Some(id) = next.pop() {
+            if !seen.insert(id) {
+                continue;
+            }
+            if seen.len() > MOST_METHODS {
+                return None;
+            }
+            let Some(body) = self.body(id).ok()? else { continue };
+            for insn in bytecode::instructions(&body.code) {
+                let cp = match insn.action(&body.code) {
+                    Some(Action::Invoke { how: bytecode::Invocation::Dynamic, .. }) => {
+                        // The function may be called at once: all functions of the class.
+                        next.extend(self.methods_named(body.class, |name| name.starts_with("lambda$")));
+                        continue;
+                    }
+                    Some(
+                        Action::Invoke { cp, .. }
+                        | Action::Field { is_static: true, cp, .. }
+                        | Action::New { cp },
+                    ) => cp,
+                    _ => continue,
+                };
+                let owner = body.file.named_class(cp).unwrap_or_default();
+                let Ok(owner) = self.load(&owner) else { continue };
+                if self.is_boot(owner) || self.machine.classes.class(owner).is_array() {
+                    continue;
+                }
+                found.insert(owner);
+                next.extend(self.machine.classes.class(owner).clinit);
+                if matches!(insn.action(&body.code), Some(Action::Invoke { .. })) {
+                    let name = body.file.named_member(cp).unwrap_or_default().to_string();
+                    let mut owners = vec![owner];
+                    owners.extend(self.machine.classes.class(owner).lineage.clone());
+                    for below in self.machine.classes.subclasses_of(owner) {
+                        owners.push(self.load(&below).ok()?);
+                    }
+                    for c in owners {
+                        next.extend(self.methods_named(c, |n| n == name));
+                    }
+                }
+            }
+        }
+        Some((found, seen))
+    }
+
+    /// The methods of a class of the program with such a name.
+    fn methods_named(&self, class: ClassId, fits: impl Fn(&str) -> bool) -> Vec<MethodId> {
+        if self.is_boot(class) {
+            return Vec::new();
+        }
+        let classes = &self.machine.classes;
+        let all = classes.class(class).methods.iter().copied();
+        all.filter(|&id| fits(classes.symbols.text(classes.method(id).name))).collect()
     }
 
     /// Whether the static fields of a class can be known: it has some, and its initialiser can be analysed.
@@ -157,6 +275,9 @@ impl Engine<'_> {
             let Some(value) = state.part(statics, Key::Field(class, index as u16)) else { continue };
             if !self.set_constant(state, value, class, field) {
                 return unsupported("an initialiser that ends otherwise");
+            }
+            if state.dirty.remove(&value) {
+                self.publish_as(state, value, Some((class, index as u16)))?;
             }
             let hidden = state.object(value).is_some_and(|v| v.unique && v.owner == Some(statics));
             if hidden && let Some(word) = self.static_word(class, field) {
@@ -335,7 +456,8 @@ impl Engine<'_> {
 
     /// A name for any of some objects of the machine, which another name stands for by now.
     fn any_of(&mut self, state: &mut State, known: Sym, all: &[Ref]) -> Sym {
-        let mut object = state.object(known).cloned().unwrap_or_else(|| Object::of(self.machine.classes.object()));
+        let mut object =
+            state.object(known).cloned().unwrap_or_else(|| Object::of(self.machine.classes.object()));
         (object.unique, object.owner) = (false, None);
         let there: Vec<Ref> = all.iter().copied().filter(|&r| r != 0).collect();
         let classes: BTreeSet<ClassId> = there.iter().map(|&r| self.machine.class_of(r).id).collect();

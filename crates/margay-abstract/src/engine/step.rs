@@ -273,7 +273,7 @@ impl Engine<'_> {
             Branch::Refs(cond) => {
                 let b = state.pop();
                 let a = state.pop();
-                let (same, different) = self.compare_references(state, a, b);
+                let (same, different) = self.compare_references(state, a, b)?;
                 if cond == Cond::Eq { (same, different) } else { (different, same) }
             }
         };
@@ -284,15 +284,20 @@ impl Engine<'_> {
     }
 
     /// The runs in which two references are the same, and those in which they are not.
-    fn compare_references(&self, state: State, a: Sym, b: Sym) -> (Option<State>, Option<State>) {
+    fn compare_references(
+        &mut self,
+        mut state: State,
+        a: Sym,
+        b: Sym,
+    ) -> Res<(Option<State>, Option<State>)> {
         if a == b {
-            return (Some(state), None);
+            return Ok((Some(state), None));
         }
         let null = |state: &State, x: Sym| state.nullness(x) == Nullness::Null;
         if null(&state, a) || null(&state, b) {
             let other = if null(&state, a) { b } else { a };
             let condition = Condition::IsNull(other);
-            return (self.assume(state.clone(), &condition, true), self.assume(state, &condition, false));
+            return Ok((self.assume(state.clone(), &condition, true), self.assume(state, &condition, false)));
         }
         let maybe = self.may_alias(&state, a, b)
             || state.nullness(a) == Nullness::Maybe && state.nullness(b) == Nullness::Maybe;
@@ -305,7 +310,15 @@ impl Engine<'_> {
             }
             same
         });
-        (same, Some(state))
+        for (x, y) in [(a, b), (b, a)] {
+            let there = state.object(x).filter(|object| object.null == Nullness::NonNull);
+            if let Some(constant) = there.and_then(|object| object.constant)
+                && !self.assume_other(&mut state, y, constant)?
+            {
+                return Ok((same, None));
+            }
+        }
+        Ok((same, Some(state)))
     }
 
     fn switch(&mut self, activation: &mut Activation, insn: &Insn, mut state: State) -> Res<Vec<State>> {
@@ -585,7 +598,7 @@ impl Engine<'_> {
         if is_static {
             if write {
                 let value = popped(&mut state, kind);
-                return Ok(vec![self.put_static(state, class, index, value)?]);
+                return Ok(self.put_static(state, class, index, value)?.into_iter().collect());
             }
             let Some(value) = self.static_value(&mut state, class, index)? else { return Ok(Vec::new()) };
             push(&mut state, kind, value);
@@ -597,7 +610,7 @@ impl Engine<'_> {
             return Ok(Vec::new());
         };
         if write {
-            return Ok(vec![self.put_field(state, object, key, value)?]);
+            return Ok(self.put_field(state, object, key, value)?.into_iter().collect());
         }
         let Some(value) = self.get_field(&mut state, object, class, index)? else { return Ok(Vec::new()) };
         push(&mut state, kind, value);
