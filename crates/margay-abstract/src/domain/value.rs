@@ -158,6 +158,8 @@ pub enum Key {
     Source,
     /// 1 if an optional has a value, an iterator a next element.
     Present,
+    /// 1 if an iterator of a list has an element before it.
+    Before,
     /// Whether the last element that an iterator gave can be removed.
     Removable,
     /// What a function has captured.

@@ -6,6 +6,9 @@ use margay_classes::reader::access;
 use margay_classes::signature::Type;
 use margay_classes::{ClassId, ClassKind, Kind};
 
+/// The text of a view of a collection or map, of an iterator or of an entry, that refuses changes.
+pub(super) const READ_ONLY: &str = "like";
+
 impl Engine<'_> {
     /// The length of an array or a string.
     pub(super) fn length(&self, state: &mut State, x: Sym) -> Sym {
@@ -409,7 +412,11 @@ impl Engine<'_> {
             if let Some(closure) = closure {
                 self.invariants.escaped(closure.method);
             }
-            let parts = state.parts(x);
+            let mut parts = state.parts(x);
+            if state.object(x).is_some_and(|object| object.text.as_deref() == Some(READ_ONLY)) {
+                // Nobody changes what it shows by way of it; the elements are known to others already.
+                parts.retain(|(key, _)| *key != Key::Source);
+            }
             if unique && parts.iter().any(|(key, _)| matches!(key, Key::Field(..))) {
                 state.dirty.insert(x);
             }

@@ -1,6 +1,7 @@
 //! Contracts of `java.util.Arrays`.
 
-use super::collections::compared;
+use super::collections::order::{compare, inconsistent};
+use super::collections::views;
 use super::{ILLEGAL_ARGUMENT, Known, Lib, alive};
 use crate::domain::{Condition, Key, Nullness, State, Sym};
 use crate::engine::Res;
@@ -36,16 +37,11 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str) -
             let state = lib.engine.add_element(state, args[0], Key::Element, value)?;
             lib.done(state)
         }
-        ("sort", 1) => {
-            let mut state = alive!(lib.non_null(state, args)?);
-            if element == Kind::Ref {
-                let value = alive!(lib.engine.element(&mut state, args[0], Kind::Ref)?);
-                let state = alive!(lib.non_null(state, &[value])?);
-                compared(lib, &state, "java/util/TreeSet", value)?;
-                return lib.done(state);
-            }
+        ("sort" | "parallelSort", 1) if element != Kind::Ref => {
+            let state = alive!(lib.non_null(state, args)?);
             lib.done(state)
         }
+        ("sort" | "parallelSort", 1 | 2) => sort(lib, state, args),
         ("copyOf", 2) => copy(lib, state, args, None),
         ("copyOfRange", 3) => copy(lib, state, args, Some(args[2])),
         ("stream", 1) => {
@@ -66,17 +62,29 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str) -
         }
         ("asList", 1) => {
             let mut state = alive!(lib.non_null(state, args)?);
-            let size = lib.engine.length(&mut state, args[0]);
-            let value = lib.engine.element(&mut state, args[0], Kind::Ref)?;
-            let each = value.map_or(crate::domain::NONE, |value| state.summary(value));
-            lib.engine.escape(&mut state, args[0]);
-            let made = lib.engine.some_object(&mut state, "java/util/List")?;
-            state.set_part(made, Key::Size, size);
-            state.set_part(made, Key::Element, each);
+            let made = views::made(lib, &mut state, "java/util/List", args[0], views::ARRAY)?;
             lib.give(state, made)
         }
         _ => Ok(Known::No),
     }
+}
+
+/// Sorts references by their natural order, or by a function that may be null.
+fn sort(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
+    let mut state = alive!(lib.non_null(state, &args[..1])?);
+    let order = match args.get(1) {
+        Some(&order) => order,
+        None => lib.null(&mut state)?,
+    };
+    let (Some(a), Some(b)) = (
+        lib.engine.element(&mut state, args[0], Kind::Ref)?,
+        lib.engine.element(&mut state, args[0], Kind::Ref)?,
+    ) else {
+        return lib.done(state);
+    };
+    inconsistent(lib, &state, order, a)?;
+    let (state, _) = alive!(compare(lib, state, order, (a, b), &[])?);
+    lib.done(state)
 }
 
 /// A copy of an array, or of a part of it; what is longer than the array is zero or null.

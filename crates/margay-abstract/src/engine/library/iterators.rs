@@ -1,8 +1,15 @@
 //! Contracts of iterators.
 
+use super::collections::resize;
+use super::collections::views::is_own;
+use super::maps::is_mutable;
 use super::{CHANGED, Known, Lib, NO_ELEMENT, UNSUPPORTED, alive};
 use crate::domain::{Condition, Key, NONE, State, Sym};
 use crate::engine::Res;
+
+/// Lists whose iterators change them.
+const LISTS: [&str; 4] =
+    ["java/util/ArrayList", "java/util/LinkedList", "java/util/Vector", "java/util/Stack"];
 
 pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], _: &str) -> Res<Known> {
     let this = args[0];
@@ -13,74 +20,171 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], _: &st
         lib.engine.called_back(&mut state)?;
     }
     match (lib.name, args.len()) {
-        ("hasNext", 1) => {
-            let expected = state.part(this, Key::Expected);
-            let source = state.part(this, Key::Source);
-            if source.is_some_and(|s| expected.is_none() || state.part(s, Key::Changes) != expected) {
-                // What was known when the iterator was made does not hold any more.
-                state.drop_part(this, Key::Present);
-                state.drop_part(this, Key::Element);
-            }
-            let known = state.part(this, Key::Present);
-            let present = match (known, state.part(this, Key::Element)) {
-                (Some(known), _) => known,
-                // Nothing is in the collection.
-                (None, Some(NONE)) => state.constant(0),
-                _ => state.number(0, 1),
-            };
-            state.set_part(this, Key::Present, present);
-            lib.give(state, present)
+        ("hasNext", 1) => has(lib, state, this, Key::Present),
+        ("hasPrevious", 1) => has(lib, state, this, Key::Before),
+        ("next", 1) => step(lib, state, this, (Key::Present, Key::Before)),
+        ("previous", 1) => step(lib, state, this, (Key::Before, Key::Present)),
+        ("nextIndex", 1) => {
+            let index = state.number(0, i64::from(i32::MAX));
+            lib.give(state, index)
         }
-        ("next", 1) => {
-            if let Some(source) = state.part(this, Key::Source) {
-                let expected = state.part(this, Key::Expected);
-                if expected.is_none() || state.part(source, Key::Changes) != expected {
-                    // It shows an element, or throws.
-                    lib.fail(state.clone(), CHANGED)?;
-                    state.drop_part(this, Key::Element);
-                }
-            }
-            let one = state.constant(1);
-            let present = state.part(this, Key::Present);
-            let present = present.unwrap_or_else(|| state.number(0, 1));
-            let mut state = alive!(lib.need(state, &Condition::AtMost(one, present, 0), NO_ELEMENT)?);
-            let value = match state.part(this, Key::Element) {
-                Some(NONE) => return Ok(Known::Yes),
-                Some(known) => state.instance(known),
-                None => lib.engine.of_argument(&mut state, this, "java/util/Iterator", 0)?,
-            };
-            state.push_roots(&[value, this]);
-            let mut state = lib.engine.change(state, this, Key::Present, None)?;
-            let yes = state.constant(1);
-            let mut state = lib.engine.change(state, this, Key::Removable, Some(yes))?;
-            let names = state.pop_roots();
-            lib.give(state, names[0])
+        ("previousIndex", 1) => {
+            let index = state.number(-1, i64::from(i32::MAX));
+            lib.give(state, index)
         }
-        ("remove", 1) => {
-            let one = state.constant(1);
-            let removable = state.part(this, Key::Removable);
-            let removable = removable.unwrap_or_else(|| state.number(0, 1));
-            let state = alive!(lib.need(
-                state,
-                &Condition::AtMost(one, removable, 0),
-                "java/lang/IllegalStateException"
-            )?);
-            let source = state.part(this, Key::Source);
-            let Some(source) = source.filter(|&s| super::maps::is_mutable(lib, &state, s)) else {
-                lib.fail(state, UNSUPPORTED)?;
-                return Ok(Known::Yes);
-            };
-            let expected = state.part(this, Key::Expected);
-            if expected.is_none() || state.part(source, Key::Changes) != expected {
-                lib.fail(state.clone(), CHANGED)?;
-            }
-            let mut state = super::collections::resize(lib, state, source, -1, -1)?;
-            let changes = state.part(source, Key::Changes);
-            let no = state.constant(0);
-            let state = lib.engine.change(state, this, Key::Removable, Some(no))?;
-            let state = lib.engine.change(state, this, Key::Expected, changes)?;
-            lib.done(state)
-        }
+        ("remove", 1) => remove(lib, state, this),
+        ("set", 2) => set(lib, state, this, args[1]),
+        ("add", 2) => add(lib, state, this, args[1]),
+        ("forEachRemaining", 2) => for_each(lib, state, this, args[1]),
         _ => Ok(Known::No),
     }
+}
+
+/// Whether the collection has not changed since the iterator was made, as far as is known.
+fn is_current(state: &State, this: Sym) -> bool {
+    let Some(source) = state.part(this, Key::Source) else { return true };
+    let expected = state.part(this, Key::Expected);
+    expected.is_some() && state.part(source, Key::Changes) == expected
+}
+
+/// Whether there is an element in a direction.
+fn has(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, way: Key) -> Res<Known> {
+    if !is_current(&state, this) {
+        // What was known when the iterator was made does not hold any more.
+        state.drop_part(this, Key::Present);
+        state.drop_part(this, Key::Before);
+        state.drop_part(this, Key::Element);
+    }
+    let there = match (state.part(this, way), state.part(this, Key::Element)) {
+        (Some(known), _) => known,
+        // Nothing is in the collection.
+        (None, Some(NONE)) => state.constant(0),
+        _ => state.number(0, 1),
+    };
+    state.set_part(this, way, there);
+    lib.give(state, there)
+}
+
+/// Goes on in a direction.
+fn step(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, (way, back): (Key, Key)) -> Res<Known> {
+    if !is_current(&state, this) {
+        // It shows an element, or throws.
+        lib.fail(state.clone(), CHANGED)?;
+        state.drop_part(this, Key::Element);
+    }
+    let one = state.constant(1);
+    let present = state.part(this, way);
+    let present = present.unwrap_or_else(|| state.number(0, 1));
+    let mut state = alive!(lib.need(state, &Condition::AtMost(one, present, 0), NO_ELEMENT)?);
+    let value = match state.part(this, Key::Element) {
+        Some(NONE) => return Ok(Known::Yes),
+        Some(known) => state.instance(known),
+        None => lib.engine.of_argument(&mut state, this, "java/util/Iterator", 0)?,
+    };
+    let keys = state.object(this).is_some_and(|object| object.text.as_deref() == Some("keySet"));
+    if let Some(map) = state.part(this, Key::Source).filter(|_| keys && is_current(&state, this)) {
+        super::maps::is_key(lib, &mut state, map, value)?;
+    }
+    let yes = state.constant(1);
+    let state = lib.engine.change(state, this, way, None)?;
+    // The way back leads over this element.
+    let state = lib.engine.change(state, this, back, Some(yes))?;
+    let state = lib.engine.change(state, this, Key::Removable, Some(yes))?;
+    lib.give(state, value)
+}
+
+/// The runs in which an iterator has an element that it gave last; an exception for the others.
+fn has_last(lib: &mut Lib<'_, '_>, mut state: State, this: Sym) -> Res<Option<State>> {
+    let one = state.constant(1);
+    let removable = state.part(this, Key::Removable);
+    let removable = removable.unwrap_or_else(|| state.number(0, 1));
+    lib.need(state, &Condition::AtMost(one, removable, 0), "java/lang/IllegalStateException")
+}
+
+fn remove(lib: &mut Lib<'_, '_>, state: State, this: Sym) -> Res<Known> {
+    let state = alive!(has_last(lib, state, this)?);
+    let source = state.part(this, Key::Source).filter(|_| is_own(&state, this));
+    let Some(source) = source.filter(|&s| is_mutable(lib, &state, s)) else {
+        lib.fail(state, UNSUPPORTED)?;
+        return Ok(Known::Yes);
+    };
+    if !is_current(&state, this) {
+        lib.fail(state.clone(), CHANGED)?;
+    }
+    let state = resize(lib, state, source, -1, -1)?;
+    moved(lib, state, this, source)
+}
+
+/// Takes note that the iterator itself has changed the collection.
+fn moved(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, source: Sym) -> Res<Known> {
+    let changes = state.part(source, Key::Changes);
+    let no = state.constant(0);
+    let state = lib.engine.change(state, this, Key::Removable, Some(no))?;
+    let state = lib.engine.change(state, this, Key::Before, None)?;
+    let state = lib.engine.change(state, this, Key::Expected, changes)?;
+    lib.done(state)
+}
+
+/// The list behind an iterator, if it can be changed by way of it.
+fn list(lib: &Lib<'_, '_>, state: &State, this: Sym) -> Option<Sym> {
+    let source = state.part(this, Key::Source).filter(|_| is_own(state, this))?;
+    let class = state.object(source).map(|object| lib.engine.name(object.class))?;
+    LISTS.contains(&&class[..]).then_some(source)
+}
+
+fn set(lib: &mut Lib<'_, '_>, state: State, this: Sym, value: Sym) -> Res<Known> {
+    let state = alive!(has_last(lib, state, this)?);
+    let Some(source) = list(lib, &state, this) else {
+        lib.fail(state, UNSUPPORTED)?;
+        return crate::engine::unsupported("a change of a list whose class is not known");
+    };
+    if !is_current(&state, this) {
+        lib.fail(state.clone(), CHANGED)?;
+    }
+    let state = super::collections::replace(lib, state, source, value)?;
+    lib.done(state)
+}
+
+fn add(lib: &mut Lib<'_, '_>, state: State, this: Sym, value: Sym) -> Res<Known> {
+    let Some(source) = list(lib, &state, this) else {
+        lib.fail(state, UNSUPPORTED)?;
+        return crate::engine::unsupported("a change of a list whose class is not known");
+    };
+    if !is_current(&state, this) {
+        lib.fail(state.clone(), CHANGED)?;
+    }
+    let state = lib.engine.add_element(state, source, Key::Element, value)?;
+    let state = lib.engine.add_element(state, this, Key::Element, value)?;
+    let state = resize(lib, state, source, 1, 1)?;
+    moved(lib, state, this, source)
+}
+
+/// Gives what is left to a function.
+fn for_each(lib: &mut Lib<'_, '_>, state: State, this: Sym, f: Sym) -> Res<Known> {
+    let mut state = alive!(lib.non_null(state, &[f])?);
+    let (Some(source), true) = (state.part(this, Key::Source), is_current(&state, this)) else {
+        return Ok(Known::No);
+    };
+    let each = match state.part(this, Key::Element) {
+        Some(NONE) => return lib.done(state),
+        Some(each) => each,
+        None => return Ok(Known::No),
+    };
+    for key in [Key::Present, Key::Before, Key::Removable] {
+        state = lib.engine.change(state, this, key, None)?;
+    }
+    let Some(expected) = state.part(this, Key::Expected) else { return Ok(Known::No) };
+    let accept = ("accept", "(Ljava/lang/Object;)V");
+    let (state, _) = lib.repeat(state, &[f, source, expected, each], |lib, mut state, kept| {
+        let value = state.instance(kept[3]);
+        let mut behind = Vec::new();
+        for (state, _, kept) in lib.apply(state, kept[0], accept, &[value], kept)? {
+            if state.part(kept[1], Key::Changes) != Some(kept[2]) {
+                lib.fail(state.clone(), CHANGED)?;
+            }
+            behind.push((state, kept));
+        }
+        Ok(behind)
+    })?;
+    lib.done(state)
 }

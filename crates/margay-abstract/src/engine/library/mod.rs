@@ -5,6 +5,7 @@
 mod arrays;
 mod builders;
 mod collections;
+mod comparators;
 pub(in crate::engine) mod decimals;
 mod iterators;
 mod maps;
@@ -13,13 +14,16 @@ mod objects;
 mod optionals;
 mod streams;
 mod strings;
+mod table;
 pub(in crate::engine) mod times;
+mod tools;
 
 use super::calls::Site;
 use super::{Engine, Exit, Res, Stop, unsupported};
 use crate::domain::{Condition, Key, NONE, Nullness, Object, Shape, State, Sym};
 use margay_classes::bytecode::exception;
 use margay_classes::descriptor::MethodDescriptor;
+use margay_classes::reader::access;
 
 pub(super) const INDEX: &str = "java/lang/IndexOutOfBoundsException";
 pub(super) const ILLEGAL_ARGUMENT: &str = "java/lang/IllegalArgumentException";
@@ -77,7 +81,7 @@ const CONTRACTS: &[(&str, Contract)] = &[
     ("java/util/stream/Collectors", streams::collectors),
     ("java/util/Arrays", arrays::call),
     ("java/util/Collections", collections::statics),
-    ("java/util/Comparator", objects::comparators),
+    ("java/util/Comparator", comparators::call),
     ("java/lang/Number", numbers::call),
     ("java/lang/Math", numbers::math),
     ("java/lang/Character", numbers::call),
@@ -85,7 +89,9 @@ const CONTRACTS: &[(&str, Contract)] = &[
     ("java/time/temporal/TemporalAccessor", times::call),
     ("java/time/temporal/TemporalAmount", times::call),
     ("java/time/temporal/TemporalUnit", times::call),
+    ("java/lang/Object", tools::call),
     ("java/lang/Object", objects::call),
+    ("java/lang/Object", table::call),
 ];
 
 impl Engine<'_> {
@@ -193,6 +199,39 @@ fn is_refused(class: &str) -> bool {
         "sun/",
     ];
     PACKAGES.iter().any(|package| class.starts_with(package))
+}
+
+/// Whether two references are constants that are equal: texts, constants of an enum, or numbers in boxes of one class.
+pub(super) fn is_same_constant(lib: &Lib<'_, '_>, state: &State, a: Sym, b: Sym) -> bool {
+    constants(lib, state, a, b).is_some_and(|same| same)
+}
+
+/// Whether all of some references are constants that differ.
+pub(super) fn are_different(lib: &Lib<'_, '_>, state: &State, all: &[Sym]) -> bool {
+    let differ = |i: usize, a: Sym| all[i + 1..].iter().all(|&b| constants(lib, state, a, b) == Some(false));
+    all.iter().enumerate().all(|(i, &a)| differ(i, a))
+}
+
+/// Whether two constants are equal; `None` when they are not known.
+fn constants(lib: &Lib<'_, '_>, state: &State, a: Sym, b: Sym) -> Option<bool> {
+    const BOXES: [&str; 5] = ["Integer", "Long", "Short", "Byte", "Character"];
+    let (x, y) = (state.object(a)?, state.object(b)?);
+    if x.class != y.class || x.null != Nullness::NonNull || y.null != Nullness::NonNull {
+        return None;
+    }
+    let class = lib.engine.machine.classes.class(x.class);
+    let name = lib.engine.machine.classes.name(x.class);
+    if class.access & access::ENUM != 0 || name == "java/lang/String" {
+        return Some(x.text.as_ref()? == y.text.as_ref()?);
+    }
+    if !name.strip_prefix("java/lang/").is_some_and(|name| BOXES.contains(&name)) {
+        return None;
+    }
+    let (m, n) = (state.part(a, Key::Value)?, state.part(b, Key::Value)?);
+    if m == n {
+        return Some(true);
+    }
+    Some(state.constant_value(m)? == state.constant_value(n)?)
 }
 
 /// Interfaces of the library whose methods the program's callers write.

@@ -135,76 +135,6 @@ impl Engine<'_> {
         fits
     }
 
-    /// Compares two objects by a comparator that the library has made; `None` when it is another function.
-    pub(in crate::engine) fn compare_by(
-        &mut self,
-        state: &State,
-        f: Sym,
-        args: &[Sym],
-    ) -> Res<Option<Vec<Exit>>> {
-        let Some(name) = state.object(f).and_then(|object| object.text.clone()) else { return Ok(None) };
-        let mut exits = Vec::new();
-        let mut states = vec![(state.clone(), args.to_vec())];
-        let method = match &*name {
-            "comparingInt" => Some(("applyAsInt", "(Ljava/lang/Object;)I")),
-            "comparingLong" => Some(("applyAsLong", "(Ljava/lang/Object;)J")),
-            "comparingDouble" => Some(("applyAsDouble", "(Ljava/lang/Object;)D")),
-            "comparing" => Some(("apply", "(Ljava/lang/Object;)Ljava/lang/Object;")),
-            "natural" => None,
-            _ => return Ok(None),
-        };
-        for i in 0..args.len() {
-            let mut next = Vec::new();
-            for (mut state, args) in states {
-                let Some(method) = method else {
-                    if let Some(state) = self.not_null(state, args[i], &mut exits)? {
-                        self.comparable(&state, args[i])?;
-                        next.push((state, args));
-                    }
-                    continue;
-                };
-                let Some(key) = state.part(f, Key::Captured(0)) else { return Ok(None) };
-                state.push_roots(&args);
-                let x = args[i];
-                for exit in self.call_function(state, key, method, &[x])? {
-                    match exit {
-                        Exit::Returns(mut state, value) => {
-                            let args = state.pop_roots();
-                            if &*name != "comparing" {
-                                next.push((state, args));
-                            } else if let Some(state) = self.not_null(state, value, &mut exits)? {
-                                self.comparable(&state, value)?;
-                                next.push((state, args));
-                            }
-                        }
-                        Exit::Throws(mut state, thrown) => {
-                            state.pop_roots();
-                            exits.push(Exit::Throws(state, thrown));
-                        }
-                    }
-                }
-            }
-            states = next;
-        }
-        for (mut state, _) in states {
-            let result = state.number(i64::from(i32::MIN), i64::from(i32::MAX));
-            exits.push(Exit::Returns(state, result));
-        }
-        Ok(Some(exits))
-    }
-
-    /// Refuses to say anything of objects whose natural order is code of the program, or not known.
-    fn comparable(&mut self, state: &State, x: Sym) -> Res<()> {
-        let Some(class) = state.object(x).map(|object| object.class) else { return Ok(()) };
-        let comparable = self.load("java/lang/Comparable")?;
-        let c = self.machine.classes.class(class);
-        let known = self.is_boot(class) && c.access & access::FINAL != 0 || c.access & access::ENUM != 0;
-        if known && self.machine.classes.is_subclass(class, comparable) {
-            return Ok(());
-        }
-        crate::engine::unsupported("the order of objects of the program")
-    }
-
     /// Whether somebody has written a method: what the compiler makes for a record only calls what the library generates.
     fn is_written(&self, method: MethodId) -> bool {
         let m = self.machine.classes.method(method);
@@ -499,30 +429,4 @@ fn array_copy(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
         state = lib.engine.add_element(state, to, Key::Element, value)?;
     }
     lib.done(state)
-}
-
-/// `java.util.Comparator`: comparators that the library makes are asked when they are used.
-pub(super) fn comparators(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str) -> Res<Known> {
-    match (lib.name, args.len()) {
-        ("compare", 3) => Ok(Known::No),
-        ("naturalOrder" | "reverseOrder", 0) => {
-            let mut state = state;
-            let made = lib.engine.some_object(&mut state, "java/util/Comparator")?;
-            if let Some(object) = state.object_mut(made) {
-                object.text = Some("natural".into());
-            }
-            lib.give(state, made)
-        }
-        ("comparing" | "comparingInt" | "comparingLong" | "comparingDouble", 1) => {
-            let mut state = alive!(lib.non_null(state, args)?);
-            let made = lib.engine.some_object(&mut state, "java/util/Comparator")?;
-            if let Some(object) = state.object_mut(made) {
-                object.text = Some(lib.name.into());
-            }
-            state.set_part(made, Key::Captured(0), args[0]);
-            lib.give(state, made)
-        }
-        ("reversed", 1) if state.closure(args[0]).is_none() => lib.give(state, args[0]),
-        _ => Ok(Known::No),
-    }
 }

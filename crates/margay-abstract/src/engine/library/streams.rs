@@ -1,7 +1,8 @@
 //! Contracts of streams and collectors. A stream is followed when it is made, not when it is asked for its result: the
 //! engine refuses to keep one in a variable, so nothing can come between.
 
-use super::collections::{compared, own_equals};
+use super::collections::order::{compare, inconsistent};
+use super::collections::own_equals;
 use super::numbers::boxed;
 use super::optionals::{self, OPTIONAL};
 use super::{Exit, ILLEGAL_ARGUMENT, Known, Lib, alive};
@@ -131,20 +132,14 @@ fn operate(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -
             own_equals(lib, &mut state, &[this])?;
             same(lib, state, this, class)
         }
+        ("sorted", 1) if class != STREAM => same(lib, state, this, class),
         ("sorted", 1) => {
-            if class == STREAM
-                && let Some(value) = element(&mut state, this)
-            {
-                state = alive!(lib.non_null(state, &[value])?);
-                compared(lib, &state, "java/util/TreeSet", value)?;
-            }
-            same(lib, state, this, class)
+            let natural = lib.null(&mut state)?;
+            sorted(lib, state, this, natural)
         }
         ("sorted", 2) => {
             let state = alive!(lib.non_null(state, &args[1..])?);
-            super::collections::inconsistent(lib, &state, args[1])?;
-            let state = compare_all(lib, state, this, args[1])?;
-            same(lib, state.0, state.1, class)
+            sorted(lib, state, this, args[1])
         }
         ("limit" | "skip", 2) => {
             let state = alive!(lib.not_negative(state, args[1], ILLEGAL_ARGUMENT)?);
@@ -158,7 +153,7 @@ fn operate(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -
         ("average" | "max" | "min" | "findFirst" | "findAny", 1) => first(lib, state, this, class),
         ("max" | "min", 2) => {
             let state = alive!(lib.non_null(state, &args[1..])?);
-            let (state, this) = compare_all(lib, state, this, args[1])?;
+            let (state, this) = alive!(compare_all(lib, state, this, args[1])?);
             first(lib, state, this, class)
         }
         ("toList", 1) => {
@@ -297,17 +292,22 @@ fn step(
     Ok((state, kept[2]))
 }
 
+/// A stream with the same elements in an order.
+fn sorted(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, order: Sym) -> Res<Known> {
+    if let Some(x) = element(&mut state, this) {
+        inconsistent(lib, &state, order, x)?;
+    }
+    let (state, this) = alive!(compare_all(lib, state, this, order)?);
+    same(lib, state, this, STREAM)
+}
+
 /// Compares elements by a function.
-fn compare_all(lib: &mut Lib<'_, '_>, state: State, this: Sym, order: Sym) -> Res<(State, Sym)> {
-    let (state, kept) = lib.repeat(state, &[order, this], |lib, mut state, kept| {
-        let (Some(a), Some(b)) = (element(&mut state, kept[1]), element(&mut state, kept[1])) else {
-            return Ok(Vec::new());
-        };
-        let compare = ("compare", "(Ljava/lang/Object;Ljava/lang/Object;)I");
-        let all = lib.apply(state, kept[0], compare, &[a, b], kept)?;
-        Ok(all.into_iter().map(|(state, _, kept)| (state, kept)).collect())
-    })?;
-    Ok((state, kept[1]))
+fn compare_all(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, order: Sym) -> Res<Option<(State, Sym)>> {
+    let (Some(a), Some(b)) = (element(&mut state, this), element(&mut state, this)) else {
+        return Ok(Some((state, this)));
+    };
+    let compared = compare(lib, state, order, (a, b), &[this])?;
+    Ok(compared.map(|(state, names)| (state, names[0])))
 }
 
 /// An optional with one of the elements. There is no optional of null.

@@ -1,0 +1,365 @@
+//! Comparators that the library makes, and the natural order. A comparator is known by its name and by the functions it was
+//! made of, which run where two objects are compared.
+
+use super::{Known, Lib, alive};
+use crate::domain::{Key, NONE, Nullness, State, Sym};
+use crate::engine::{Engine, Exit, Res, unsupported};
+use margay_classes::ClassId;
+use margay_classes::bytecode::exception;
+use margay_classes::descriptor::MethodDescriptor;
+use margay_classes::reader::access;
+
+const COMPARATOR: &str = "java/util/Comparator";
+const COMPARE: (&str, &str) = ("compare", "(Ljava/lang/Object;Ljava/lang/Object;)I");
+const KEY: (&str, &str) = ("apply", "(Ljava/lang/Object;)Ljava/lang/Object;");
+
+/// A state in the middle of a comparison: the comparator, the two objects, and what functions gave so far.
+type Branch = (State, Vec<Sym>);
+
+impl Engine<'_> {
+    /// Compares two objects by a comparator that the library has made; `None` when it is another function.
+    pub(in crate::engine) fn compare_by(
+        &mut self,
+        state: &State,
+        f: Sym,
+        args: &[Sym],
+    ) -> Res<Option<Vec<Exit>>> {
+        let Some(name) = state.object(f).and_then(|object| object.text.clone()) else { return Ok(None) };
+        let &[a, b] = args else { return Ok(None) };
+        let mut exits = Vec::new();
+        let start = vec![(state.clone(), vec![f, a, b])];
+        let ended = match &*name {
+            "natural" => self.compare_naturally(start, (1, 2), &mut exits)?,
+            "comparing" => {
+                let keys = self.ask_both(start, 0, KEY, &mut exits)?;
+                self.compare_naturally(keys, (3, 4), &mut exits)?
+            }
+            "comparingBy" => {
+                let keys = self.ask_both(start, 0, KEY, &mut exits)?;
+                self.ask(keys, 1, COMPARE, &[3, 4], &mut exits)?
+            }
+            "comparingInt" | "comparingLong" | "comparingDouble" => {
+                self.ask_both(start, 0, number_key(&name), &mut exits)?
+            }
+            "thenComparing" => {
+                let first = self.ask(start, 0, COMPARE, &[1, 2], &mut exits)?;
+                self.ask(first, 1, COMPARE, &[1, 2], &mut exits)?
+            }
+            "reversed" => self.ask(start, 0, COMPARE, &[2, 1], &mut exits)?,
+            "nullsFirst" | "nullsLast" => self.compare_nulls(start, &mut exits)?,
+            "comparingByKey" | "comparingByValue" => {
+                let key = if &*name == "comparingByKey" { Key::MapKey } else { Key::MapValue };
+                let parts = self.entry_parts(start, key, &mut exits)?;
+                let given = parts.first().and_then(|(state, names)| state.part(names[0], Key::Captured(0)));
+                match given {
+                    Some(_) => self.ask(parts, 0, COMPARE, &[3, 4], &mut exits)?,
+                    None => self.compare_naturally(parts, (3, 4), &mut exits)?,
+                }
+            }
+            _ => return Ok(None),
+        };
+        for (mut state, _) in ended {
+            let result = state.number(i64::from(i32::MIN), i64::from(i32::MAX));
+            exits.push(Exit::Returns(state, result));
+        }
+        Ok(Some(exits))
+    }
+
+    /// Gives objects to a function that a comparator was made of, and keeps what it gives.
+    fn ask(
+        &mut self,
+        branches: Vec<Branch>,
+        part: u8,
+        method: (&str, &str),
+        over: &[usize],
+        exits: &mut Vec<Exit>,
+    ) -> Res<Vec<Branch>> {
+        let mut next = Vec::new();
+        for (mut state, names) in branches {
+            let Some(f) = state.part(names[0], Key::Captured(part)) else {
+                return unsupported("a comparator that is not known");
+            };
+            let args: Vec<Sym> = over.iter().map(|&i| names[i]).collect();
+            state.push_roots(&names);
+            for exit in self.call_function(state, f, method, &args)? {
+                match exit {
+                    Exit::Returns(mut state, value) => {
+                        let mut names = state.pop_roots();
+                        names.push(value);
+                        next.push((state, names));
+                    }
+                    Exit::Throws(mut state, thrown) => {
+                        state.pop_roots();
+                        exits.push(Exit::Throws(state, thrown));
+                    }
+                }
+            }
+        }
+        Ok(next)
+    }
+
+    /// Asks a function for the keys of both objects.
+    fn ask_both(
+        &mut self,
+        branches: Vec<Branch>,
+        part: u8,
+        method: (&str, &str),
+        exits: &mut Vec<Exit>,
+    ) -> Res<Vec<Branch>> {
+        let first = self.ask(branches, part, method, &[1], exits)?;
+        self.ask(first, part, method, &[2], exits)
+    }
+
+    /// Nulls come first or last; the function inside compares the others, if there is one.
+    fn compare_nulls(&mut self, branches: Vec<Branch>, exits: &mut Vec<Exit>) -> Res<Vec<Branch>> {
+        let mut ended = Vec::new();
+        let mut others = Vec::new();
+        for (state, names) in branches {
+            let mut full = state.clone();
+            ended.push((state, names.clone()));
+            if full.assume_null(names[1], false) && full.assume_null(names[2], false) {
+                let inner = full.part(names[0], Key::Captured(0)).map_or(Nullness::Null, |f| full.nullness(f));
+                match inner {
+                    Nullness::Null => {}
+                    Nullness::NonNull => others.push((full, names)),
+                    Nullness::Maybe => return unsupported("a comparator that may be null"),
+                }
+            }
+        }
+        ended.extend(self.ask(others, 0, COMPARE, &[1, 2], exits)?);
+        Ok(ended)
+    }
+
+    /// The keys or values of two entries.
+    fn entry_parts(&mut self, branches: Vec<Branch>, key: Key, exits: &mut Vec<Exit>) -> Res<Vec<Branch>> {
+        let n = usize::from(key == Key::MapValue);
+        let mut next = Vec::new();
+        for (state, mut names) in branches {
+            let Some(state) = self.not_null(state, names[1], exits)? else { continue };
+            let Some(mut state) = self.not_null(state, names[2], exits)? else { continue };
+            for i in [1, 2] {
+                let value = match state.part(names[i], key) {
+                    Some(NONE) | None => self.of_argument(&mut state, names[i], "java/util/Map$Entry", n)?,
+                    Some(known) => known,
+                };
+                names.push(value);
+            }
+            next.push((state, names));
+        }
+        Ok(next)
+    }
+
+    /// Compares two objects by their natural order.
+    pub(in crate::engine) fn compare_naturally(
+        &mut self,
+        branches: Vec<Branch>,
+        (i, j): (usize, usize),
+        exits: &mut Vec<Exit>,
+    ) -> Res<Vec<Branch>> {
+        let mut next = Vec::new();
+        for (state, names) in branches {
+            let (a, b) = (names[i], names[j]);
+            let Some(state) = self.not_null(state, a, exits)? else { continue };
+            let Some(mut state) = self.not_null(state, b, exits)? else { continue };
+            let class = |state: &State, x: Sym| state.object(x).map(|object| object.class);
+            let (Some(of_a), Some(of_b)) = (class(&state, a), class(&state, b)) else {
+                return unsupported("the order of values");
+            };
+            if self.is_ordered(of_a)? {
+                if of_a != of_b {
+                    let mut failing = state.clone();
+                    let thrown = self.new_exception(&mut failing, exception::CLASS_CAST)?;
+                    exits.push(Exit::Throws(failing, thrown));
+                }
+                next.push((state, names));
+                continue;
+            }
+            if self.is_boot(of_a) {
+                return unsupported("the order of objects whose class is not known");
+            }
+            let comparable = self.load("java/lang/Comparable")?;
+            if !self.machine.classes.is_subclass(of_a, comparable) {
+                let mut failing = state.clone();
+                let thrown = self.new_exception(&mut failing, exception::CLASS_CAST)?;
+                exits.push(Exit::Throws(failing, thrown));
+            }
+            state.push_roots(&names);
+            for exit in self.call_function(state, a, ("compareTo", "(Ljava/lang/Object;)I"), &[b])? {
+                match exit {
+                    Exit::Returns(mut state, _) => {
+                        let names = state.pop_roots();
+                        next.push((state, names));
+                    }
+                    Exit::Throws(mut state, thrown) => {
+                        state.pop_roots();
+                        exits.push(Exit::Throws(state, thrown));
+                    }
+                }
+            }
+        }
+        Ok(next)
+    }
+
+    /// Whether all objects of a class are compared by code of the library that does not fail: they are of one class, or
+    /// constants of one enum.
+    fn is_ordered(&mut self, class: ClassId) -> Res<bool> {
+        let comparable = self.load("java/lang/Comparable")?;
+        let c = self.machine.classes.class(class);
+        let is_final = c.access & access::FINAL != 0 && !c.is_array();
+        let known = self.is_boot(class)
+            && (is_final || crate::engine::heap::is_immutable(self.machine.classes.name(class)));
+        let is_enum = c.access & access::ENUM != 0;
+        Ok((known || is_enum) && self.machine.classes.is_subclass(class, comparable))
+    }
+}
+
+/// The method of a function that gives a number to compare by.
+fn number_key(name: &str) -> (&'static str, &'static str) {
+    match name {
+        "comparingInt" => ("applyAsInt", "(Ljava/lang/Object;)I"),
+        "comparingLong" => ("applyAsLong", "(Ljava/lang/Object;)J"),
+        _ => ("applyAsDouble", "(Ljava/lang/Object;)D"),
+    }
+}
+
+/// A comparator of a name, made of functions.
+fn made(lib: &mut Lib<'_, '_>, state: &mut State, name: &str, parts: &[Sym]) -> Res<Sym> {
+    let made = lib.engine.some_object(state, COMPARATOR)?;
+    if let Some(object) = state.object_mut(made) {
+        object.text = Some(name.into());
+    }
+    for (i, &part) in parts.iter().enumerate() {
+        state.set_part(made, Key::Captured(i as u8), part);
+    }
+    Ok(made)
+}
+
+/// `java.util.Comparator`, and what `Collections` and `Map.Entry` have of it.
+pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str) -> Res<Known> {
+    let mut state = state;
+    let by_comparator = lib.descriptor.starts_with("(Ljava/util/Comparator;");
+    match (lib.name, args.len()) {
+        ("naturalOrder" | "reverseOrder", 0) => {
+            let made = made(lib, &mut state, "natural", &[])?;
+            lib.give(state, made)
+        }
+        ("reverseOrder", 1) => {
+            let name = match state.nullness(args[0]) {
+                Nullness::Null => "natural",
+                Nullness::NonNull => "reversed",
+                Nullness::Maybe => return Ok(Known::No),
+            };
+            let parts = if name == "natural" { &[] } else { args };
+            let made = made(lib, &mut state, name, parts)?;
+            lib.give(state, made)
+        }
+        ("nullsFirst" | "nullsLast", 1) => {
+            let name = lib.name;
+            let made = made(lib, &mut state, name, args)?;
+            lib.give(state, made)
+        }
+        ("comparingByKey" | "comparingByValue", 0 | 1) | ("reversed", 1) => {
+            let mut state = alive!(lib.non_null(state, args)?);
+            let name = lib.name;
+            let made = made(lib, &mut state, name, args)?;
+            lib.give(state, made)
+        }
+        ("comparing" | "comparingInt" | "comparingLong" | "comparingDouble", 1 | 2) => {
+            let mut state = alive!(lib.non_null(state, args)?);
+            let name = if args.len() == 2 { "comparingBy" } else { lib.name };
+            let made = made(lib, &mut state, name, args)?;
+            lib.give(state, made)
+        }
+        ("thenComparing", 2) if by_comparator => {
+            let mut state = alive!(lib.non_null(state, args)?);
+            let made = made(lib, &mut state, "thenComparing", args)?;
+            lib.give(state, made)
+        }
+        ("thenComparing" | "thenComparingInt" | "thenComparingLong" | "thenComparingDouble", 2 | 3) => {
+            let mut state = alive!(lib.non_null(state, args)?);
+            let name = match (lib.name, args.len()) {
+                ("thenComparing", 3) => "comparingBy",
+                ("thenComparing", _) => "comparing",
+                ("thenComparingInt", _) => "comparingInt",
+                ("thenComparingLong", _) => "comparingLong",
+                _ => "comparingDouble",
+            };
+            let second = made(lib, &mut state, name, &args[1..])?;
+            let made = made(lib, &mut state, "thenComparing", &[args[0], second])?;
+            lib.give(state, made)
+        }
+        _ => Ok(Known::No),
+    }
+}
+
+/// Whether a comparator keeps to the rules of an order for such objects, so that sorting does not notice otherwise: it is one
+/// of the library, and what it compares has an order of the library.
+pub(super) fn is_order(lib: &mut Lib<'_, '_>, state: &State, f: Sym, x: Sym) -> Res<bool> {
+    if state.nullness(f) == Nullness::Null {
+        return is_naturally_ordered(lib, state, x);
+    }
+    let name = state.object(f).and_then(|object| object.text.clone());
+    let part = |i: u8| state.part(f, Key::Captured(i));
+    match name.as_deref() {
+        Some("natural") => is_naturally_ordered(lib, state, x),
+        Some("comparingInt" | "comparingLong" | "comparingDouble") => Ok(true),
+        Some("comparing") => gives_ordered(lib, state, part(0)),
+        Some("comparingBy") => match (part(1), given(lib, state, part(0))?) {
+            (Some(inner), Some(key)) => {
+                let mut state = state.clone();
+                let key = state.make(crate::domain::Shape::Object(crate::domain::Object::of(key)));
+                is_order(lib, &state, inner, key)
+            }
+            _ => Ok(false),
+        },
+        Some("thenComparing") => match (part(0), part(1)) {
+            (Some(first), Some(second)) => {
+                Ok(is_order(lib, state, first, x)? && is_order(lib, state, second, x)?)
+            }
+            _ => Ok(false),
+        },
+        Some("nullsFirst" | "nullsLast") => match part(0) {
+            Some(inner) if state.nullness(inner) == Nullness::Null => Ok(true),
+            Some(inner) => is_order(lib, state, inner, x),
+            None => Ok(false),
+        },
+        Some("reversed") => part(0).map_or(Ok(false), |inner| is_order(lib, state, inner, x)),
+        Some("comparingByKey" | "comparingByValue") => {
+            let by_key = name.as_deref() == Some("comparingByKey");
+            let key = if by_key { Key::MapKey } else { Key::MapValue };
+            match (part(0), state.part(x, key)) {
+                (Some(inner), Some(value)) => is_order(lib, state, inner, value),
+                (None, Some(value)) => is_naturally_ordered(lib, state, value),
+                _ => Ok(false),
+            }
+        }
+        _ => Ok(state.closure(f).is_some_and(|closure| !lib.engine.is_program(closure.method))),
+    }
+}
+
+fn is_naturally_ordered(lib: &mut Lib<'_, '_>, state: &State, x: Sym) -> Res<bool> {
+    match state.object(x).map(|object| object.class) {
+        Some(class) => lib.engine.is_ordered(class),
+        None => Ok(false),
+    }
+}
+
+/// The class of what a function gives.
+fn given(lib: &mut Lib<'_, '_>, state: &State, f: Option<Sym>) -> Res<Option<ClassId>> {
+    let Some(closure) = f.and_then(|f| state.closure(f)) else { return Ok(None) };
+    let m = lib.engine.machine.classes.method(closure.method);
+    if m.ret != margay_classes::Kind::Ref {
+        return lib.engine.load(m.ret.box_class()).map(Some);
+    }
+    let descriptor = lib.engine.machine.classes.symbols.text(m.desc).to_owned();
+    let Some(parsed) = MethodDescriptor::parse(&descriptor) else { return Ok(None) };
+    lib.engine.descriptor_class(parsed.ret).map(Some)
+}
+
+/// Whether what a function gives has an order of the library.
+fn gives_ordered(lib: &mut Lib<'_, '_>, state: &State, f: Option<Sym>) -> Res<bool> {
+    match given(lib, state, f)? {
+        Some(class) => lib.engine.is_ordered(class),
+        None => Ok(false),
+    }
+}
