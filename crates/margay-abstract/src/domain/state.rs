@@ -358,6 +358,25 @@ impl State {
         names[&value]
     }
 
+    /// A name that stands for each of many values that are like this one of them. They have lengths and numbers of their own.
+    pub fn each(&mut self, value: Sym) -> Sym {
+        if value == NONE {
+            return NONE;
+        }
+        let mut group = BTreeSet::new();
+        let mut next = vec![value];
+        while let Some(x) = next.pop() {
+            if x != NONE && group.insert(x) {
+                let parts = self.parts(x).into_iter().filter(|(key, _)| key.is_content() || *key == Key::Scale);
+                next.extend(parts.map(|(_, part)| part));
+            }
+        }
+        let names: BTreeMap<Sym, Sym> = group.iter().map(|&x| (x, self.fresh())).collect();
+        self.copy_group(&names);
+        self.conditional.extend(names.values());
+        names[&value]
+    }
+
     /// A name and what it consists of, as far as a copy needs names of its own: a length or a number in a box is the same in
     /// the copy, unless its name stands for many.
     fn copied_parts(&self, from: Sym, of_many: bool) -> BTreeSet<Sym> {
@@ -371,7 +390,7 @@ impl State {
             next.extend(
                 parts
                     .filter(|(key, value)| {
-                        let fixed = matches!(key, Key::Length | Key::Value);
+                        let fixed = matches!(key, Key::Length | Key::Value | Key::Trimmed(_));
                         self.conditional.contains(value) || !of_many && !fixed
                     })
                     .map(|(_, value)| value),

@@ -162,6 +162,8 @@ pub enum Key {
     Before,
     /// Whether the last element that an iterator gave can be removed.
     Removable,
+    /// The length of what is left of a string without the white space around it: 0 for `trim`, 1 for `strip`.
+    Trimmed(u8),
     /// What a function has captured.
     Captured(u8),
     /// The array that an element was read from, or that an array is a copy of: an array of the same class takes it.
@@ -171,14 +173,30 @@ pub enum Key {
 impl Key {
     /// Whether the part never changes while the object lives.
     pub fn is_fixed(self) -> bool {
-        matches!(self, Key::Length | Key::Value | Key::Scale | Key::Source | Key::Captured(_) | Key::Home)
+        matches!(
+            self,
+            Key::Length
+                | Key::Value
+                | Key::Scale
+                | Key::Source
+                | Key::Trimmed(_)
+                | Key::Captured(_)
+                | Key::Home
+        )
     }
 
     /// Whether the part is what an array, a collection, a map, a text or an optional consists of.
     pub fn is_content(self) -> bool {
         matches!(
             self,
-            Key::Length | Key::Value | Key::Size | Key::Element | Key::MapKey | Key::MapValue | Key::Present
+            Key::Length
+                | Key::Value
+                | Key::Size
+                | Key::Element
+                | Key::MapKey
+                | Key::MapValue
+                | Key::Present
+                | Key::Trimmed(_)
         )
     }
 

@@ -2,7 +2,7 @@
 //! which the initialiser establishes. What it leaves in final ones is read off the machine.
 
 use super::{Engine, Res, unsupported};
-use crate::domain::{Key, Nullness, Object, Shape, State, Sym};
+use crate::domain::{Key, NONE, Nullness, Object, Shape, State, Sym};
 use margay_classes::bytecode::{self, Action};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, Field, Kind, MethodId};
@@ -396,6 +396,11 @@ impl Engine<'_> {
             if let Some(known) = state.object_mut(value) {
                 known.text = Some(text.into());
             }
+        } else if self.name(id) == "java/util/regex/Pattern" {
+            let text = self.pattern_text(object, id);
+            if let Some(known) = state.object_mut(value) {
+                known.text = text.map(Into::into);
+            }
         } else if is_array {
             length = Some(i64::from(self.machine.heap.length(object)));
             // What the compiler keeps for an enum is never changed, nor null.
@@ -419,7 +424,9 @@ impl Engine<'_> {
             Kind::Float | Kind::Double => return,
             Kind::Ref => {
                 let all: Vec<Ref> = (0..length).map(|i| self.machine.element(object, i)).collect();
-                let Some(element) = state.part(array, Key::Element) else { return };
+                let known = state.part(array, Key::Element).filter(|&x| x != NONE);
+                let any = || self.element(state, array, Kind::Ref).ok().flatten();
+                let Some(element) = known.or_else(any) else { return };
                 self.any_of(state, element, &all)
             }
             kind => {
@@ -488,6 +495,18 @@ impl Engine<'_> {
             state.set_part(value, Key::Length, length);
         }
         value
+    }
+
+    /// The text of a regular expression that was compiled without flags.
+    fn pattern_text(&self, object: Ref, class: ClassId) -> Option<String> {
+        let classes = &self.machine.classes;
+        let fields = &classes.class(class).fields;
+        let word = |name: &str| {
+            let field = fields.iter().find(|f| !f.is_static() && classes.symbols.text(f.name) == name)?;
+            Some(self.machine.heap.word(object + field.slot))
+        };
+        (word("flags")? as i32 == 0).then_some(())?;
+        Some(self.machine.text(word("pattern")? as Ref))
     }
 
     /// Whether the initialiser of a class depends on nothing but the program: it calls only what gives the same every time.

@@ -54,7 +54,7 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str) -
             };
             let made = lib.make(&mut state, class)?;
             let each = match lib.engine.element(&mut state, args[0], element)? {
-                Some(value) => state.summary(value),
+                Some(value) => state.each(value),
                 None => crate::domain::NONE,
             };
             state.set_part(made, Key::Element, each);
@@ -116,7 +116,7 @@ fn copy(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], to: Option<Sym>) -> R
     state.push_root(made);
     if let Some(value) = lib.engine.element(&mut state, args[0], kind)? {
         if shorter {
-            let each = state.summary(value);
+            let each = state.each(value);
             state.set_part(made, Key::Element, each);
         } else {
             state = lib.engine.add_element(state, made, Key::Element, value)?;

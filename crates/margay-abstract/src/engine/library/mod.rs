@@ -5,13 +5,17 @@
 mod arrays;
 mod builders;
 mod collections;
+mod collectors;
 mod comparators;
 pub(in crate::engine) mod decimals;
+mod formats;
 mod iterators;
 mod maps;
 mod numbers;
 mod objects;
 mod optionals;
+mod patterns;
+mod regex;
 mod streams;
 mod strings;
 mod table;
@@ -78,7 +82,9 @@ const CONTRACTS: &[(&str, Contract)] = &[
     ("java/util/OptionalLong", optionals::call),
     ("java/util/OptionalDouble", optionals::call),
     ("java/util/stream/BaseStream", streams::call),
-    ("java/util/stream/Collectors", streams::collectors),
+    ("java/util/stream/Collectors", collectors::call),
+    ("java/util/regex/Pattern", regex::pattern),
+    ("java/util/regex/Matcher", regex::matcher),
     ("java/util/Arrays", arrays::call),
     ("java/util/Collections", collections::statics),
     ("java/util/Comparator", comparators::call),
@@ -214,7 +220,7 @@ pub(super) fn are_different(lib: &Lib<'_, '_>, state: &State, all: &[Sym]) -> bo
 
 /// Whether two constants are equal; `None` when they are not known.
 fn constants(lib: &Lib<'_, '_>, state: &State, a: Sym, b: Sym) -> Option<bool> {
-    const BOXES: [&str; 5] = ["Integer", "Long", "Short", "Byte", "Character"];
+    const BOXES: [&str; 6] = ["Integer", "Long", "Short", "Byte", "Character", "Boolean"];
     let (x, y) = (state.object(a)?, state.object(b)?);
     if x.class != y.class || x.null != Nullness::NonNull || y.null != Nullness::NonNull {
         return None;

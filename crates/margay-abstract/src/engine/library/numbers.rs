@@ -31,7 +31,12 @@ pub(super) fn boxed(lib: &mut Lib<'_, '_>, state: &mut State, class: &str, value
 
 pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
     let kind = kind_of_box(class);
-    let Some(kind) = kind else { return super::decimals::call(lib, state, args, class) };
+    let Some(kind) = kind else {
+        if class == "java/lang/Number" && lib.name.ends_with("Value") && args.len() == 1 {
+            return of_any_number(lib, state, args[0]);
+        }
+        return super::decimals::call(lib, state, args, class);
+    };
     let first = args.first().copied().unwrap_or(NONE);
     let number = |x: Sym, state: &State| matches!(state.shape(x), Some(Shape::Number { .. }));
     match (lib.name, args.len()) {
@@ -53,15 +58,7 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
             if matches!(kind, Kind::Double | Kind::Float) {
                 state = alive!(lib.non_null(state, args)?);
             }
-            lib.fail(state.clone(), NUMBER_FORMAT)?;
-            if !state.assume_null(first, false) {
-                return Ok(Known::Yes);
-            }
-            if lib.name == "valueOf" {
-                let made = boxed(lib, &mut state, class, NONE)?;
-                return lib.give(state, made);
-            }
-            lib.give_any(state)
+            parse(lib, state, first, kind, class)
         }
         ("parseInt" | "parseLong", 2) => {
             lib.fail(state.clone(), NUMBER_FORMAT)?;
@@ -81,7 +78,28 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
             };
             lib.give(state, value)
         }
-        ("equals", 2) => lib.answer(state, &[Condition::Not(Box::new(Condition::IsNull(args[1])))], &[]),
+        ("equals", 2) => equals(lib, state, args),
+        ("toString" | "toChars" | "getName", 1) if lib.descriptor.starts_with("(I)") && kind == Kind::Char => {
+            let (low, high) = (state.constant(0), state.constant(0x10ffff));
+            let inside =
+                Condition::All(vec![Condition::AtMost(low, first, 0), Condition::AtMost(first, high, 0)]);
+            let mut state = alive!(lib.need(state, &inside, super::ILLEGAL_ARGUMENT)?);
+            if lib.name != "toChars" {
+                // Some characters have no name.
+                let text = lib.any(&mut state)?;
+                if lib.name == "toString" {
+                    state.assume_null(text, false);
+                }
+                return lib.give(state, text);
+            }
+            let length = state.number(1, 2);
+            let class = lib.engine.load("[C")?;
+            let array = lib.engine.make_array(&mut state, class, length)?;
+            let any = state.number(0, 65535);
+            let any = state.summary(any);
+            state.set_part(array, Key::Element, any);
+            lib.give(state, array)
+        }
         ("compareTo", 2) => {
             let state = alive!(lib.non_null(state, &args[1..])?);
             lib.give_any(state)
@@ -114,7 +132,12 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
             lib.give(state, result)
         }
         ("digit", 2) => {
-            let result = state.number(-1, 35);
+            let most = state.upper(args[1]).saturating_sub(1).clamp(-1, 35);
+            let result = state.number(-1, most);
+            lib.give(state, result)
+        }
+        ("forDigit", 2) => {
+            let result = state.number(0, 0x7a);
             lib.give(state, result)
         }
         ("bitCount" | "numberOfLeadingZeros" | "numberOfTrailingZeros", 1) => {
@@ -127,6 +150,67 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
         }
         _ => Ok(Known::No),
     }
+}
+
+/// The value of a number whose class is not known: callers may have written it.
+fn of_any_number(lib: &mut Lib<'_, '_>, mut state: State, x: Sym) -> Res<Known> {
+    let class = lib.engine.load("java/lang/Number")?;
+    if !lib.engine.is_harmless(class, lib.name)? {
+        return Ok(Known::No);
+    }
+    if lib.engine.is_open(&state, x) {
+        lib.engine.called_back(&mut state)?;
+    }
+    lib.give_any(state)
+}
+
+/// Reads a number from a text. A text of a few digits that a pattern has matched is one.
+fn parse(lib: &mut Lib<'_, '_>, mut state: State, text: Sym, kind: Kind, class: &str) -> Res<Known> {
+    let (least, most) = match kind {
+        Kind::Float | Kind::Double => (i64::MIN, i64::MAX),
+        kind => crate::engine::arithmetic::range_of(kind),
+    };
+    let string = lib.engine.machine.classes.string();
+    let known = state
+        .part(text, Key::Value)
+        .filter(|_| state.object(text).is_some_and(|object| object.class == string))
+        .filter(|&v| state.lower(v) >= least && state.upper(v) <= most);
+    if known.is_none() || state.nullness(text) != Nullness::NonNull {
+        lib.fail(state.clone(), NUMBER_FORMAT)?;
+    }
+    if !state.assume_null(text, false) {
+        return Ok(Known::Yes);
+    }
+    let known = known.filter(|_| !matches!(kind, Kind::Float | Kind::Double));
+    if lib.name == "valueOf" {
+        let made = boxed(lib, &mut state, class, known.unwrap_or(NONE))?;
+        return lib.give(state, made);
+    }
+    match known {
+        Some(value) => lib.give(state, value),
+        None => lib.give_any(state),
+    }
+}
+
+/// Equal boxes of one class have the same number in them.
+fn equals(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> {
+    let class = |state: &State, x: Sym| state.object(x).map(|object| object.class);
+    let mut yes = state.clone();
+    if yes.assume_null(args[1], false) {
+        let mut possible = true;
+        if class(&yes, args[0]) == class(&yes, args[1])
+            && let (Some(a), Some(b)) = (yes.part(args[0], Key::Value), yes.part(args[1], Key::Value))
+            && matches!((yes.shape(a), yes.shape(b)), (Some(Shape::Number { .. }), Some(Shape::Number { .. })))
+        {
+            possible = yes.assume_equal(a, b);
+        }
+        if possible {
+            let one = yes.constant(1);
+            lib.give(yes, one)?;
+        }
+    }
+    let zero = state.constant(0);
+    lib.give(state, zero)
 }
 
 /// `compare` tells the order of its arguments.
@@ -150,7 +234,7 @@ fn compare(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: Sym) -> Res<Kno
 pub(super) fn math(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
     let kind = result_kind(lib);
     if matches!(kind, Kind::Float | Kind::Double) {
-        return if class == "java/lang/Math" || lib.is(&["max", "min", "sum", "abs"]) {
+        return if class == "java/lang/Math" && lib.name != "clamp" || lib.is(&["max", "min", "sum", "abs"]) {
             lib.give_any(state)
         } else {
             Ok(Known::No)
@@ -201,7 +285,11 @@ pub(super) fn math(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
         ("floorDiv", 2) => {
             let zero = state.constant(0);
             let other = Condition::Not(Box::new(Condition::Equal(args[1], zero)));
-            let state = alive!(lib.need(state, &other, "java/lang/ArithmeticException")?);
+            let mut state = alive!(lib.need(state, &other, "java/lang/ArithmeticException")?);
+            if state.lower(args[0]) >= 0 && state.lower(args[1]) >= 1 {
+                let result = binary(&mut state, Operator::Div, kind, args[0], args[1]);
+                return lib.give(state, result);
+            }
             lib.give_any(state)
         }
         ("addExact" | "subtractExact" | "multiplyExact", 2) => {
@@ -220,9 +308,29 @@ pub(super) fn math(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
             let state = alive!(lib.need(state, &inside, "java/lang/ArithmeticException")?);
             lib.give(state, args[0])
         }
-        ("round", 1) => lib.give_any(state),
+        ("incrementExact" | "decrementExact", 1) => {
+            let one = state.constant(1);
+            let operator = if lib.name == "incrementExact" { Operator::Add } else { Operator::Sub };
+            exact(lib, state, &[args[0], one], operator, kind)
+        }
+        ("negateExact", 1) => {
+            let zero = state.constant(0);
+            exact(lib, state, &[zero, args[0]], Operator::Sub, kind)
+        }
+        ("clamp", 3) if kind != Kind::Void => clamp(lib, state, args),
+        ("round" | "getExponent", 1) => lib.give_any(state),
         _ => Ok(Known::No),
     }
+}
+
+/// A number between two ends, which have to be in order.
+fn clamp(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
+    let mut state = alive!(lib.need(state, &Condition::AtMost(args[1], args[2], 0), super::ILLEGAL_ARGUMENT)?);
+    let result = state.number(i64::MIN, i64::MAX);
+    let inside =
+        Condition::All(vec![Condition::AtMost(args[1], result, 0), Condition::AtMost(result, args[2], 0)]);
+    let state = alive!(lib.engine.assume(state, &inside, true));
+    lib.give(state, result)
 }
 
 /// Exact arithmetic: an exception where the result does not fit.

@@ -383,7 +383,7 @@ fn clone(lib: &mut Lib<'_, '_>, mut state: State, array: Sym) -> Res<Known> {
     state.set_part(made, Key::Home, home);
     let kind = lib.engine.machine.classes.class(object.class).element_kind();
     let value = lib.engine.element(&mut state, array, kind.unwrap_or(margay_classes::Kind::Ref))?;
-    let each = value.map_or(crate::domain::NONE, |value| state.summary(value));
+    let each = value.map_or(crate::domain::NONE, |value| state.each(value));
     state.set_part(made, Key::Element, each);
     lib.give(state, made)
 }

@@ -11,7 +11,7 @@ use crate::engine::{Res, unsupported};
 use margay_classes::bytecode::exception;
 use margay_classes::{Cond, Kind};
 
-const STREAM: &str = "java/util/stream/Stream";
+pub(super) const STREAM: &str = "java/util/stream/Stream";
 const INT: &str = "java/util/stream/IntStream";
 const LONG: &str = "java/util/stream/LongStream";
 const DOUBLE: &str = "java/util/stream/DoubleStream";
@@ -19,7 +19,7 @@ const MOST: i64 = i32::MAX as i64;
 
 /// What each element goes through.
 #[derive(Clone, Copy, PartialEq)]
-enum Step {
+pub(super) enum Step {
     /// It is given to a function only.
     Visit,
     /// It stays where the function says yes.
@@ -115,7 +115,7 @@ fn operate(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -
                 Some(value) => {
                     let value = if class == DOUBLE { NONE } else { value };
                     let made = boxed(lib, &mut state, name, value)?;
-                    state.summary(made)
+                    state.each(made)
                 }
                 None => NONE,
             };
@@ -176,7 +176,7 @@ fn operate(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -
             lib.give(state, made)
         }
         ("reduce", 3) => reduce(lib, state, args, class),
-        ("collect", 2) => collect(lib, state, this, args[1]),
+        ("collect", 2) => super::collectors::collect(lib, state, this, args[1]),
         _ => Ok(Known::No),
     }
 }
@@ -206,7 +206,7 @@ fn sources(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -
                 _ => Kind::Ref,
             };
             let value = lib.engine.element(&mut state, args[0], kind)?;
-            let each = value.map_or(NONE, |value| state.summary(value));
+            let each = value.map_or(NONE, |value| state.each(value));
             give_stream(lib, state, class, each)
         }
         _ => Ok(Known::No),
@@ -229,7 +229,7 @@ fn same(lib: &mut Lib<'_, '_>, state: State, this: Sym, class: &str) -> Res<Know
 }
 
 /// One of the elements; `None` when there are none.
-fn element(state: &mut State, this: Sym) -> Option<Sym> {
+pub(super) fn element(state: &mut State, this: Sym) -> Option<Sym> {
     match state.part(this, Key::Element) {
         Some(NONE) | None => None,
         Some(each) => Some(state.instance(each)),
@@ -250,7 +250,7 @@ fn stream_step(
 }
 
 /// Gives each element to a function. Gives the stream behind it.
-fn step(
+pub(super) fn step(
     lib: &mut Lib<'_, '_>,
     mut state: State,
     this: Sym,
@@ -302,7 +302,7 @@ fn sorted(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, order: Sym) -> Res
 }
 
 /// Compares elements by a function.
-fn compare_all(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, order: Sym) -> Res<Option<(State, Sym)>> {
+pub(super) fn compare_all(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, order: Sym) -> Res<Option<(State, Sym)>> {
     let (Some(a), Some(b)) = (element(&mut state, this), element(&mut state, this)) else {
         return Ok(Some((state, this)));
     };
@@ -328,7 +328,7 @@ fn first(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, class: &str) -> Res
         state.assume_null(value, false);
     }
     let value = if lib.name == "average" { state.make(crate::domain::Shape::Real) } else { value };
-    let each = state.summary(value);
+    let each = state.each(value);
     let present = state.number(0, 1);
     let made = optionals::make(lib, &mut state, optional, present, each)?;
     lib.give(state, made)
@@ -362,153 +362,4 @@ fn reduce(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) ->
     })?;
     let result = alive!(element(&mut state, kept[2]));
     lib.give(state, result)
-}
-
-/// `java.util.stream.Collectors`: a collector is known by its name and its functions.
-pub(super) fn collectors(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str) -> Res<Known> {
-    let mut state = alive!(lib.non_null(state, args)?);
-    let made = lib.engine.some_object(&mut state, "java/util/stream/Collector")?;
-    if let Some(object) = state.object_mut(made) {
-        object.text = Some(lib.name.into());
-    }
-    for (i, &arg) in args.iter().enumerate() {
-        state.set_part(made, Key::Captured(i as u8), arg);
-    }
-    lib.give(state, made)
-}
-
-fn collect(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, collector: Sym) -> Res<Known> {
-    let Some(name) = state.object(collector).and_then(|object| object.text.clone()) else {
-        return Ok(Known::No);
-    };
-    let arg = |state: &State, i: u8| state.part(collector, Key::Captured(i));
-    let args = (0..4).map_while(|i| arg(&state, i)).count();
-    match (&*name, args) {
-        ("toList", 0) => {
-            let made = collection(lib, &mut state, this, "java/util/ArrayList")?;
-            lib.give(state, made)
-        }
-        ("toSet", 0) => {
-            own_equals(lib, &mut state, &[this])?;
-            let made = collection(lib, &mut state, this, "java/util/HashSet")?;
-            lib.give(state, made)
-        }
-        ("joining", 0 | 1 | 3) => {
-            let text = lib.string(&mut state, None)?;
-            lib.give(state, text)
-        }
-        ("counting", 0) => {
-            let count = state.number(0, i64::MAX);
-            let made = boxed(lib, &mut state, "java/lang/Long", count)?;
-            lib.give(state, made)
-        }
-        ("toCollection", 1) => {
-            let make = alive!(arg(&state, 0));
-            for (state, made, kept) in
-                lib.apply(state, make, ("get", "()Ljava/lang/Object;"), &[], &[this])?
-            {
-                let class = state.object(made).filter(|o| o.exact).map(|o| lib.engine.name(o.class));
-                let known = ["java/util/ArrayList", "java/util/LinkedList"];
-                let new = state.object(made).is_some_and(|object| object.unique)
-                    && state.part(made, Key::Element) == Some(NONE);
-                if !new || !class.is_some_and(|class| known.contains(&&class[..])) {
-                    return Ok(Known::No);
-                }
-                let mut state = state;
-                let each = state.part(kept[0], Key::Element).unwrap_or(NONE);
-                let size = state.number(0, MOST);
-                state.set_part(made, Key::Element, each);
-                state.set_part(made, Key::Size, size);
-                lib.give(state, made)?;
-            }
-            Ok(Known::Yes)
-        }
-        ("groupingBy", 1) => {
-            let f = alive!(arg(&state, 0));
-            let (mut state, keys, this) = keys(lib, state, this, f, true)?;
-            let list = collection(lib, &mut state, this, "java/util/ArrayList")?;
-            if let Some(size) = state.part(list, Key::Size) {
-                state.restrict(size, 1, MOST);
-            }
-            lib.engine.escape(&mut state, list);
-            let values = state.summary(list);
-            give_map(lib, state, keys, values)
-        }
-        ("toMap", 3) => {
-            let (k, v, m) = (alive!(arg(&state, 0)), alive!(arg(&state, 1)), alive!(arg(&state, 2)));
-            state.push_roots(&[v, m]);
-            let (mut state, keys, this) = keys(lib, state, this, k, false)?;
-            let names = state.pop_roots();
-            state.push_roots(&[keys, names[1]]);
-            let method = ("apply", "(Ljava/lang/Object;)Ljava/lang/Object;");
-            let (mut state, mapped) = step(lib, state, this, names[0], method, Step::Map, STREAM)?;
-            let names = state.pop_roots();
-            let Some(value) = element(&mut state, mapped) else { return give_map(lib, state, NONE, NONE) };
-            if state.nullness(value) != Nullness::NonNull {
-                lib.fail(state.clone(), exception::NULL_POINTER)?;
-                state.assume_null(value, false);
-            }
-            let other = state.instance(value);
-            let each = state.summary(value);
-            let kept = [names[0], each];
-            let before = state.clone();
-            let method = ("apply", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;");
-            for (mut state, result, kept) in lib.apply(state, names[1], method, &[value, other], &kept)? {
-                if state.assume_null(result, false) {
-                    let made = lib.make(&mut state, "java/util/ArrayList")?;
-                    state.set_part(made, Key::Element, kept[1]);
-                    state.push_roots(&[made, kept[0]]);
-                    let mut state = lib.engine.add_element(state, made, Key::Element, result)?;
-                    let names = state.pop_roots();
-                    let each = state.part(names[0], Key::Element).unwrap_or(NONE);
-                    give_map(lib, state, names[1], each)?;
-                }
-            }
-            give_map(lib, before, kept[0], kept[1])
-        }
-        _ => Ok(Known::No),
-    }
-}
-
-/// A new collection with the elements of a stream.
-fn collection(lib: &mut Lib<'_, '_>, state: &mut State, this: Sym, class: &str) -> Res<Sym> {
-    let made = lib.make(state, class)?;
-    let each = state.part(this, Key::Element).unwrap_or(NONE);
-    let size = state.number(0, MOST);
-    state.set_part(made, Key::Element, each);
-    state.set_part(made, Key::Size, size);
-    Ok(made)
-}
-
-/// The keys that a function gives for the elements; null is refused where groups are made.
-fn keys(
-    lib: &mut Lib<'_, '_>,
-    mut state: State,
-    this: Sym,
-    f: Sym,
-    refuses_null: bool,
-) -> Res<(State, Sym, Sym)> {
-    state.push_root(this);
-    let method = ("apply", "(Ljava/lang/Object;)Ljava/lang/Object;");
-    let (mut state, mapped) = step(lib, state, this, f, method, Step::Map, STREAM)?;
-    let this = state.pop_root();
-    own_equals(lib, &mut state, &[mapped])?;
-    let each = state.part(mapped, Key::Element).unwrap_or(NONE);
-    if refuses_null && each != NONE && state.nullness(each) != Nullness::NonNull {
-        lib.fail(state.clone(), exception::NULL_POINTER)?;
-        if let Some(object) = state.object_mut(each) {
-            object.null = Nullness::NonNull;
-        }
-    }
-    Ok((state, each, this))
-}
-
-fn give_map(lib: &mut Lib<'_, '_>, mut state: State, keys: Sym, values: Sym) -> Res<Known> {
-    let made = lib.make(&mut state, "java/util/HashMap")?;
-    let size = state.number(0, MOST);
-    state.set_part(made, Key::MapKey, keys);
-    state.set_part(made, Key::MapValue, values);
-    state.set_part(made, Key::Size, size);
-    lib.exits.push(Exit::Returns(state, made));
-    Ok(Known::Yes)
 }

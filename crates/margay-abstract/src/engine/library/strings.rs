@@ -1,6 +1,6 @@
 //! Contracts of `java.lang.String`.
 
-use super::{ILLEGAL_ARGUMENT, Known, Lib, alive};
+use super::{ILLEGAL_ARGUMENT, Known, Lib, alive, formats, regex};
 use crate::domain::{Condition, Key, Nullness, Shape, State, Sym};
 use crate::engine::Res;
 use margay_classes::Kind;
@@ -27,8 +27,10 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &st
             lib.give(state, empty)
         }
         ("isBlank", 1) => {
-            let one = state.constant(1);
-            lib.answer(state, &[], &[Condition::AtMost(one, length, 0)])
+            let left = trimmed(&mut state, this, length, 1);
+            let zero = state.constant(0);
+            let blank = state.truth(Condition::Equal(left, zero));
+            lib.give(state, blank)
         }
         ("charAt", 2) => {
             let mut state = alive!(lib.index(state, args[1], length, false)?);
@@ -58,15 +60,27 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &st
         }
         ("hashCode", 1) => lib.give_any(state),
         ("toString" | "intern", 1) => lib.give(state, this),
-        ("trim" | "strip" | "stripLeading" | "stripTrailing", 1) => {
-            let shorter = state.number(0, i64::from(i32::MAX));
-            state.assume_at_most(shorter, length, 0);
-            let text = lib.string(&mut state, Some(shorter))?;
+        ("trim" | "strip", 1) => {
+            let left = trimmed(&mut state, this, length, u8::from(lib.name == "strip"));
+            let text = lib.string(&mut state, Some(left))?;
+            // There is nothing more to take away.
+            state.set_part(text, Key::Trimmed(u8::from(lib.name == "strip")), left);
+            lib.give(state, text)
+        }
+        ("stripLeading" | "stripTrailing", 1) => {
+            let left = trimmed(&mut state, this, length, 1);
+            let part = state.number(0, i64::from(i32::MAX));
+            state.assume_at_most(part, length, 0);
+            state.assume_at_most(left, part, 0);
+            let text = lib.string(&mut state, Some(part))?;
+            state.set_part(text, Key::Trimmed(1), left);
             lib.give(state, text)
         }
         ("toLowerCase" | "toUpperCase", _) => {
             let mut state = alive!(lib.non_null(state, &args[1..])?);
-            let text = lib.string(&mut state, None)?;
+            // Some letters become two or three; none disappears without another one.
+            let other = state.number(state.lower(length).min(1), i64::from(i32::MAX));
+            let text = lib.string(&mut state, Some(other))?;
             lib.give(state, text)
         }
         ("toCharArray", 1) => {
@@ -85,7 +99,12 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &st
         }
         ("concat", 2) => {
             let mut state = alive!(lib.non_null(state, &args[1..])?);
-            let text = lib.string(&mut state, None)?;
+            let other = lib.engine.length(&mut state, args[1]);
+            let low = state.lower(length).saturating_add(state.lower(other)).min(i64::from(i32::MAX));
+            let whole = state.number(low, i64::from(i32::MAX));
+            state.assume_at_most(length, whole, 0);
+            state.assume_at_most(other, whole, 0);
+            let text = lib.string(&mut state, Some(whole))?;
             lib.give(state, text)
         }
         ("replace", 3) => {
@@ -99,13 +118,19 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &st
             let text = lib.string(&mut state, None)?;
             lib.give(state, text)
         }
-        ("split", 2 | 3) => split(lib, state, args),
-        ("matches", 2) if is_pattern(&state, args[1]) => lib.give_any(state),
-        ("replaceAll" | "replaceFirst", 3) if is_pattern(&state, args[1]) && is_plain(&state, args[2]) => {
-            let mut state = state;
-            let text = lib.string(&mut state, None)?;
-            lib.give(state, text)
+        ("split", 2 | 3) => regex::split(lib, state, args),
+        ("matches", 2) => regex::matches(lib, state, this, args[1]),
+        ("replaceAll" | "replaceFirst", 3) => regex::replace(lib, state, args),
+        ("regionMatches", 5) => {
+            let state = alive!(lib.non_null(state, &args[2..3])?);
+            lib.give_any(state)
         }
+        ("regionMatches", 6) => {
+            let state = alive!(lib.non_null(state, &args[3..4])?);
+            lib.give_any(state)
+        }
+        ("formatted", 2) => formats::format(lib, state, args[0], args[1]),
+        ("stripIndent" | "translateEscapes" | "indent", _) => Ok(Known::No),
         ("chars" | "codePoints", 1) => {
             let stream = lib.make(&mut state, "java/util/stream/IntStream")?;
             let any = state.number(0, 0x10ffff);
@@ -185,73 +210,46 @@ fn statics(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> 
         }
         ("join", _) => {
             let mut state = alive!(lib.non_null(state, args)?);
+            if !are_texts(lib, &mut state, args)? {
+                return Ok(Known::No);
+            }
             let text = lib.string(&mut state, None)?;
             lib.give(state, text)
         }
-        ("format", "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;") => format(lib, state, args),
+        ("format", "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;") => {
+            formats::format(lib, state, args[0], args[1])
+        }
         _ => Ok(Known::No),
     }
 }
 
-/// `format` with a constant text of which the number of arguments and their types are known.
-fn format(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> {
-    let text = state.object(args[0]).and_then(|object| object.text.clone());
-    let Some(conversions) = text.as_deref().and_then(conversions) else { return Ok(Known::No) };
-    if state.nullness(args[1]) != Nullness::NonNull {
-        return Ok(Known::No);
-    }
-    let length = lib.engine.length(&mut state, args[1]);
-    if (state.lower(length) as usize) < conversions.len() {
-        return Ok(Known::No);
-    }
-    let element = state.part(args[1], Key::Element).and_then(|e| state.object(e)).map(|o| o.class);
-    let Some(element) = element else { return Ok(Known::No) };
-    let name = lib.engine.name(element);
-    let fits = conversions.iter().all(|c| match c {
-        's' => lib.engine.is_boot(element) && crate::engine::heap::is_immutable(&name),
-        'd' => {
-            matches!(&name[..], "java/lang/Integer" | "java/lang/Long" | "java/lang/Short" | "java/lang/Byte")
+/// Whether a delimiter and what it is put between are strings: other texts may be code of the program.
+fn are_texts(lib: &mut Lib<'_, '_>, state: &mut State, args: &[Sym]) -> Res<bool> {
+    let string = lib.engine.machine.classes.string();
+    let is_array =
+        state.object(args[1]).is_some_and(|o| lib.engine.machine.classes.class(o.class).is_array());
+    let element = if is_array {
+        lib.engine.element(state, args[1], Kind::Ref)?
+    } else {
+        let collection = lib.engine.load("java/util/Collection")?;
+        if !lib.engine.is_instance(state, args[1], collection) {
+            return Ok(false);
         }
-        'f' => matches!(&name[..], "java/lang/Double" | "java/lang/Float"),
-        _ => false,
-    });
-    if !fits {
-        return Ok(Known::No);
-    }
-    let text = lib.string(&mut state, None)?;
-    lib.give(state, text)
+        super::collections::item(lib, state, args[1])?
+    };
+    let is_text = |x: Sym| state.nullness(x) == Nullness::Null || lib.engine.is_instance(state, x, string);
+    Ok(is_text(args[0]) && element.is_none_or(is_text))
 }
 
-/// The conversions of a format, if it has none but the simplest.
-fn conversions(text: &str) -> Option<Vec<char>> {
-    let mut found = Vec::new();
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        if c != '%' {
-            continue;
-        }
-        let mut next = chars.next()?;
-        let mut digits = String::new();
-        let dot = next == '.';
-        if dot {
-            next = chars.next()?;
-        }
-        while next.is_ascii_digit() {
-            digits.push(next);
-            next = chars.next()?;
-        }
-        match next {
-            '%' | 'n' if digits.is_empty() && !dot => {}
-            's' if !dot && !digits.starts_with('0') => found.push('s'),
-            'd' if !dot && digits != "0" && !digits.starts_with("00") => found.push('d'),
-            'f' if dot && !digits.is_empty() || !dot && digits.is_empty() => found.push('f'),
-            _ => return None,
-        }
-        if digits.len() > 2 {
-            return None;
-        }
+/// The length of a string without the white space around it.
+fn trimmed(state: &mut State, this: Sym, length: Sym, how: u8) -> Sym {
+    if let Some(known) = state.part(this, Key::Trimmed(how)) {
+        return known;
     }
-    Some(found)
+    let left = state.number(0, i64::from(i32::MAX));
+    state.assume_at_most(left, length, 0);
+    state.set_part(this, Key::Trimmed(how), left);
+    left
 }
 
 fn substring(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], length: Sym) -> Res<Known> {
@@ -309,71 +307,4 @@ fn equals(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], length: Sym) ->
     }
     let zero = state.constant(0);
     lib.give(state, zero)
-}
-
-fn split(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> {
-    if !is_pattern(&state, args[1]) {
-        return Ok(Known::No);
-    }
-    let least = match args.get(2) {
-        Some(&limit) if state.is_excluded(limit, 0) => 1,
-        _ => 0,
-    };
-    let length = state.number(least, i64::from(i32::MAX));
-    let class = lib.engine.load("[Ljava/lang/String;")?;
-    let array = lib.engine.make_array(&mut state, class, length)?;
-    let part = lib.string(&mut state, None)?;
-    let part = state.summary(part);
-    state.set_part(array, Key::Element, part);
-    lib.give(state, array)
-}
-
-/// Whether a reference is a constant text that is a regular expression without doubt.
-pub(super) fn is_pattern(state: &State, x: Sym) -> bool {
-    let Some(text) = state.object(x).and_then(|object| object.text.clone()) else { return false };
-    let mut chars = text.chars();
-    let mut atom = false;
-    while let Some(c) = chars.next() {
-        match c {
-            '\\' => match chars.next() {
-                Some(c) if "sdwSDWbtnr".contains(c) || c.is_ascii_punctuation() => atom = true,
-                _ => return false,
-            },
-            '+' | '*' | '?' => {
-                if !atom {
-                    return false;
-                }
-                // `a+?` and `a++` mean something else, and are rare.
-                atom = false;
-            }
-            '[' => {
-                let mut closed = false;
-                let inside: String = chars
-                    .by_ref()
-                    .take_while(|&c| {
-                        closed = c == ']';
-                        !closed
-                    })
-                    .collect();
-                let plain = |c: char| c.is_ascii_alphanumeric() || " ,;:._-".contains(c);
-                let mut ranges = inside.as_bytes().windows(3).filter(|w| w[1] == b'-');
-                if !closed || inside.is_empty() || !inside.chars().all(plain) || !ranges.all(|w| w[0] <= w[2])
-                {
-                    return false;
-                }
-                atom = true;
-            }
-            '|' => atom = false,
-            '.' => atom = true,
-            '(' | ')' | '{' | '}' | '^' | '$' | ']' => return false,
-            _ => atom = true,
-        }
-    }
-    true
-}
-
-/// Whether a reference is a constant text that replaces as it stands.
-fn is_plain(state: &State, x: Sym) -> bool {
-    let text = state.object(x).and_then(|object| object.text.clone());
-    text.is_some_and(|text| !text.contains(['$', '\\']))
 }

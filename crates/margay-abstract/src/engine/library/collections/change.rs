@@ -226,7 +226,7 @@ fn remove_if(lib: &mut Lib<'_, '_>, state: State, this: Sym, f: Sym) -> Res<Know
     };
     let source = super::root(&state, this);
     let changes = super::changes(&mut state, source);
-    let each = state.summary(value);
+    let each = state.each(value);
     let test = ("test", "(Ljava/lang/Object;)Z");
     let kept = [f, this, changes, each];
     let (state, names) = lib.repeat(state, &kept, |lib, mut state, kept| {
@@ -284,7 +284,7 @@ fn replace_all(lib: &mut Lib<'_, '_>, state: State, this: Sym, f: Sym) -> Res<Kn
     let changes = super::changes(&mut state, this);
     let made = lib.make(&mut state, "java/util/ArrayList")?;
     state.set_part(made, Key::Element, NONE);
-    let each = state.summary(value);
+    let each = state.each(value);
     let apply = ("apply", "(Ljava/lang/Object;)Ljava/lang/Object;");
     let kept = [f, this, changes, each, made];
     let (state, names) = lib.repeat(state, &kept, |lib, mut state, kept| {

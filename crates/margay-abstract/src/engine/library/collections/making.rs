@@ -81,7 +81,7 @@ fn copied(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &str) -> Res
             own_equals(lib, &mut state, &[this, value])?;
         }
     }
-    let each = value.map_or(NONE, |value| state.summary(value));
+    let each = value.map_or(NONE, |value| state.each(value));
     let size = if SETS.contains(&class) { fewer(&mut state, size) } else { size };
     state.set_part(this, Key::Element, each);
     state.set_part(this, Key::Size, size);
@@ -139,7 +139,7 @@ pub(super) fn enum_set(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res
                 state.assume_null(value, false);
             }
             let size = fewer(&mut state, size);
-            let each = value.map_or(NONE, |value| state.summary(value));
+            let each = value.map_or(NONE, |value| state.each(value));
             state.set_part(made, Key::Size, size);
             state.set_part(made, Key::Element, each);
             lib.give(state, made)
@@ -175,7 +175,7 @@ pub(super) fn of(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &str)
             lib.fail(state.clone(), ILLEGAL_ARGUMENT)?;
         }
         let made = lib.engine.some_object(&mut state, class)?;
-        let each = value.map_or(NONE, |value| state.summary(value));
+        let each = value.map_or(NONE, |value| state.each(value));
         let size = if set && lib.name == "copyOf" { fewer(&mut state, size) } else { size };
         state.set_part(made, Key::Element, each);
         state.set_part(made, Key::Size, size);

@@ -20,6 +20,8 @@ use margay_classes::bytecode::exception;
 use order::{decides_null, is_sorted, place};
 
 const MOST: i64 = i32::MAX as i64;
+/// Sizes that are followed one by one.
+const MOST_COUNTED: i64 = 64;
 
 /// Collections of the library that can be changed, and whether they take null.
 const MUTABLE: [(&str, bool); 11] = [
@@ -169,13 +171,24 @@ pub(super) fn resize(
     most: i64,
 ) -> Res<State> {
     let size = lib.engine.size(&mut state, this);
-    let low = state.lower(size).saturating_add(least).clamp(0, MOST);
-    let high = state.upper(size).saturating_add(most).clamp(low, MOST);
-    let next = state.number(low, high);
-    state.assume_at_most(size, next, -least);
-    state.assume_at_most(next, size, most);
+    let next = sized(&mut state, size, least, most);
     let state = lib.engine.change(state, this, Key::Size, Some(next))?;
     touched(lib, state, this)
+}
+
+/// A size that differs from another one by a number within a range. Where it grows beyond what programs count, it is not
+/// followed one by one.
+pub(super) fn sized(state: &mut State, size: Sym, least: i64, most: i64) -> Sym {
+    let upper = state.upper(size);
+    let far = most > 0 && (MOST_COUNTED..MOST).contains(&upper);
+    let low = state.lower(size).saturating_add(least).clamp(0, MOST);
+    let high = if far { MOST } else { upper.saturating_add(most).clamp(low, MOST) };
+    let next = state.number(low, high);
+    state.assume_at_most(size, next, -least);
+    if !far {
+        state.assume_at_most(next, size, most);
+    }
+    next
 }
 
 /// Takes some elements away.
@@ -256,7 +269,7 @@ fn cached(lib: &mut Lib<'_, '_>, state: &mut State, this: Sym, index: Sym) -> Re
 /// A name for each of the elements.
 pub(super) fn summary(lib: &mut Lib<'_, '_>, state: &mut State, this: Sym) -> Res<Sym> {
     match item(lib, state, this)? {
-        Some(value) => Ok(state.summary(value)),
+        Some(value) => Ok(state.each(value)),
         None => Ok(NONE),
     }
 }
@@ -431,7 +444,7 @@ fn for_each(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, f: Sym) -> Res<K
     let Some(value) = item(lib, &mut state, this)? else { return lib.done(state) };
     let source = root(&state, this);
     let before = changes(&mut state, source);
-    let each = state.summary(value);
+    let each = state.each(value);
     let kept = [f, source, before, each];
     let accept = ("accept", "(Ljava/lang/Object;)V");
     let state = lib.repeat(state, &kept, |lib, mut state, kept| {

@@ -1,6 +1,6 @@
 //! Methods that change a map.
 
-use super::super::collections::{count, mark_changed, own_equals, touched};
+use super::super::collections::{count, mark_changed, own_equals, sized, touched};
 use super::super::{CHANGED, Known, Lib, UNSUPPORTED, alive, are_different};
 use super::{MOST, is_stable, key, kind, lookup, part, value};
 use crate::domain::{Key, NONE, Nullness, State, Sym};
@@ -181,10 +181,8 @@ fn put(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, key: Sym, value: Sym)
     }
     state = lib.engine.add_element(state, this, Key::MapKey, key)?;
     let size = count(lib, &mut state, this);
-    let (low, high) = (state.lower(size), state.upper(size));
-    let next = state.number(low.max(1), high.saturating_add(1).clamp(1, MOST));
-    state.assume_at_most(size, next, 0);
-    state.assume_at_most(next, size, 1);
+    let next = sized(&mut state, size, 0, 1);
+    state.restrict(next, 1, MOST);
     let state = lib.engine.change(state, this, Key::Size, Some(next))?;
     let state = mark_changed(lib, state, this)?;
     write(lib, state, this, key, value)
@@ -227,10 +225,7 @@ fn write(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, key: Sym, value: Sy
 /// Takes the value for a key away.
 fn take(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, key: Sym) -> Res<State> {
     let size = count(lib, &mut state, this);
-    let low = state.lower(size).saturating_sub(1).max(0);
-    let next = state.number(low, state.upper(size).max(low));
-    state.assume_at_most(next, size, 0);
-    state.assume_at_most(size, next, 1);
+    let next = sized(&mut state, size, -1, 0);
     let state = lib.engine.change(state, this, Key::Size, Some(next))?;
     let mut state = mark_changed(lib, state, this)?;
     let null = lib.null(&mut state)?;
@@ -271,7 +266,7 @@ fn replace_all(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> 
     state.set_part(this, Key::Changes, changes);
     let holder = lib.make(&mut state, "java/util/ArrayList")?;
     state.set_part(holder, Key::Element, NONE);
-    let (k, v) = (state.summary(k), state.summary(v));
+    let (k, v) = (state.each(k), state.each(v));
     let kept = [args[1], this, changes, k, v, holder];
     let (state, names) = lib.repeat(state, &kept, |lib, mut state, kept| {
         let (k, v) = (state.instance(kept[3]), state.instance(kept[4]));

@@ -80,7 +80,7 @@ pub(super) fn for_each(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res
     };
     let changes = state.number(0, i64::MAX);
     state.set_part(this, Key::Changes, changes);
-    let (k, v) = (state.summary(k), state.summary(v));
+    let (k, v) = (state.each(k), state.each(v));
     let accept = ("accept", "(Ljava/lang/Object;Ljava/lang/Object;)V");
     let (state, _) = lib.repeat(state, &[args[1], this, changes, k, v], |lib, mut state, kept| {
         let (k, v) = (state.instance(kept[3]), state.instance(kept[4]));

@@ -64,7 +64,7 @@ fn copied(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &str) -> Res
         if key == Key::MapKey {
             own_equals(lib, &mut state, &[from, x])?;
         }
-        each[i] = state.summary(x);
+        each[i] = state.each(x);
     }
     state.set_part(this, Key::MapKey, each[0]);
     state.set_part(this, Key::MapValue, each[1]);
@@ -107,7 +107,7 @@ pub(super) fn of(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known
                     }
                     own_equals(lib, &mut state, &[args[0], value])?;
                 }
-                let each = value.map_or(NONE, |value| state.summary(value));
+                let each = value.map_or(NONE, |value| state.each(value));
                 state.set_part(made, key, each);
             }
             state.set_part(made, Key::Size, size);
