@@ -284,7 +284,15 @@ impl State {
             if x == NONE || !seen.insert(x) {
                 continue;
             }
-            next.extend(self.parts(x).into_iter().map(|(_, value)| value));
+            for (key, value) in self.parts(x) {
+                next.push(value);
+                // A constant can be named again.
+                if let Key::Entry(name) = key
+                    && self.object(name).is_some_and(|object| object.text.is_some())
+                {
+                    next.push(name);
+                }
+            }
             next.extend(self.object(x).and_then(|object| object.owner));
         }
         seen

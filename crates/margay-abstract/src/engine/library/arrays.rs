@@ -11,13 +11,44 @@ use margay_classes::bytecode::Operator;
 pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str) -> Res<Known> {
     let element = lib.descriptor.as_bytes().get(2).copied().and_then(Kind::of).unwrap_or(Kind::Ref);
     match (lib.name, args.len()) {
-        ("toString" | "hashCode", 1) => {
+        ("toString" | "hashCode", 1) | ("equals", 2) => {
+            let mut state = state;
             if element == Kind::Ref {
-                return Ok(Known::No);
+                let method = lib.name;
+                let object = lib.engine.machine.classes.object();
+                for &array in args {
+                    let value = lib.engine.element(&mut state, array, Kind::Ref)?;
+                    let class = value.and_then(|x| state.object(x)).map_or(object, |o| o.class);
+                    if !lib.engine.is_harmless(class, method)? {
+                        return Ok(Known::No);
+                    }
+                    if value.is_some_and(|x| lib.engine.is_open(&state, x)) {
+                        lib.engine.called_back(&mut state)?;
+                    }
+                }
             }
             lib.give_any(state)
         }
-        ("equals", 2) if element != Kind::Ref => lib.give_any(state),
+        ("binarySearch", 2) if element != Kind::Ref => {
+            let mut state = alive!(lib.non_null(state, &args[..1])?);
+            let length = lib.engine.length(&mut state, args[0]);
+            let mut found = state.clone();
+            let at = found.number(0, i64::from(i32::MAX));
+            if found.assume_at_most(at, length, -1) {
+                lib.give(found, at)?;
+            }
+            // Where it would be is between 0 and the length; the result is less than its opposite by 1.
+            let least = -state.upper(length) - 1;
+            let none = state.number(least.max(i64::from(i32::MIN)), -1);
+            lib.give(state, none)
+        }
+        ("sort", 3) if element != Kind::Ref => {
+            let mut state = alive!(lib.non_null(state, &args[..1])?);
+            let length = lib.engine.length(&mut state, args[0]);
+            let state = alive!(within(lib, state, args[1], args[2], length)?);
+            lib.done(state)
+        }
+        ("setAll", 2) => set_all(lib, state, args, element),
         ("fill", 2 | 4) => {
             let mut state = alive!(lib.non_null(state, &args[..1])?);
             let value = args[args.len() - 1];
@@ -26,13 +57,7 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str) -
             }
             if args.len() == 4 {
                 let length = lib.engine.length(&mut state, args[0]);
-                let zero = state.constant(0);
-                state = alive!(lib.need(state, &Condition::AtMost(args[1], args[2], 0), ILLEGAL_ARGUMENT)?);
-                let inside = Condition::All(vec![
-                    Condition::AtMost(zero, args[1], 0),
-                    Condition::AtMost(args[2], length, 0),
-                ]);
-                state = alive!(lib.need(state, &inside, "java/lang/ArrayIndexOutOfBoundsException")?);
+                state = alive!(within(lib, state, args[1], args[2], length)?);
             }
             let state = lib.engine.add_element(state, args[0], Key::Element, value)?;
             lib.done(state)
@@ -44,8 +69,18 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str) -
         ("sort" | "parallelSort", 1 | 2) => sort(lib, state, args),
         ("copyOf", 2) => copy(lib, state, args, None),
         ("copyOfRange", 3) => copy(lib, state, args, Some(args[2])),
-        ("stream", 1) => {
-            let mut state = alive!(lib.non_null(state, args)?);
+        ("stream", 1 | 3) => {
+            let mut state = alive!(lib.non_null(state, &args[..1])?);
+            if args.len() == 3 {
+                let length = lib.engine.length(&mut state, args[0]);
+                let zero = state.constant(0);
+                let inside = Condition::All(vec![
+                    Condition::AtMost(zero, args[1], 0),
+                    Condition::AtMost(args[1], args[2], 0),
+                    Condition::AtMost(args[2], length, 0),
+                ]);
+                state = alive!(lib.need(state, &inside, super::INDEX)?);
+            }
             let class = match element {
                 Kind::Int => "java/util/stream/IntStream",
                 Kind::Long => "java/util/stream/LongStream",
@@ -67,6 +102,44 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str) -
         }
         _ => Ok(Known::No),
     }
+}
+
+/// The runs in which two places are in order and inside of an array.
+fn within(lib: &mut Lib<'_, '_>, state: State, from: Sym, to: Sym, length: Sym) -> Res<Option<State>> {
+    let Some(mut state) = lib.need(state, &Condition::AtMost(from, to, 0), ILLEGAL_ARGUMENT)? else {
+        return Ok(None);
+    };
+    let zero = state.constant(0);
+    let inside = Condition::All(vec![Condition::AtMost(zero, from, 0), Condition::AtMost(to, length, 0)]);
+    lib.need(state, &inside, "java/lang/ArrayIndexOutOfBoundsException")
+}
+
+/// Sets each element of an array to what a function gives for its place.
+fn set_all(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], element: Kind) -> Res<Known> {
+    let (method, descriptor) = match element {
+        Kind::Int => ("applyAsInt", "(I)I"),
+        Kind::Long => ("applyAsLong", "(I)J"),
+        Kind::Double => ("applyAsDouble", "(I)D"),
+        _ => ("apply", "(I)Ljava/lang/Object;"),
+    };
+    let mut state = alive!(lib.non_null(state, args)?);
+    let length = lib.engine.length(&mut state, args[0]);
+    let names = [args[1], args[0], length];
+    let (state, _) = lib.repeat(state, &names, |lib, mut state, names| {
+        let index = state.number(0, i64::from(i32::MAX));
+        if !state.assume_at_most(index, names[2], -1) {
+            return Ok(Vec::new());
+        }
+        let mut behind = Vec::new();
+        for (state, value, names) in lib.apply(state, names[0], (method, descriptor), &[index], names)? {
+            if element == Kind::Ref && !lib.engine.can_store(&state, names[1], value) {
+                lib.fail(state.clone(), "java/lang/ArrayStoreException")?;
+            }
+            behind.push((lib.engine.add_element(state, names[1], Key::Element, value)?, names));
+        }
+        Ok(behind)
+    })?;
+    lib.done(state)
 }
 
 /// Sorts references by their natural order, or by a function that may be null.

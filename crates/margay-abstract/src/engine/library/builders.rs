@@ -78,6 +78,35 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
             lib.give(state, this)
         }
         ("reverse", 1) if builder => lib.give(state, this),
+        ("capacity", 1) if builder => lib.give_any(state),
+        ("ensureCapacity" | "trimToSize", _) if builder => lib.done(state),
+        ("codePointAt", 2) if builder => {
+            let mut state = alive!(lib.index(state, args[1], size, false)?);
+            let value = state.number(0, 0x10ffff);
+            lib.give(state, value)
+        }
+        ("appendCodePoint", 2) if builder => {
+            let (low, high) = (state.constant(0), state.constant(0x10ffff));
+            let inside =
+                Condition::All(vec![Condition::AtMost(low, args[1], 0), Condition::AtMost(args[1], high, 0)]);
+            let state = alive!(lib.need(state, &inside, super::ILLEGAL_ARGUMENT)?);
+            let state = grow(lib, state, this, 1, 2)?;
+            lib.give(state, this)
+        }
+        ("replace", 4) if builder => {
+            let state = alive!(lib.non_null(state, &args[3..])?);
+            let mut state = state;
+            let zero = state.constant(0);
+            let inside = Condition::All(vec![
+                Condition::AtMost(zero, args[1], 0),
+                Condition::AtMost(args[1], args[2], 0),
+                Condition::AtMost(args[1], size, 0),
+            ]);
+            let mut state = alive!(lib.need(state, &inside, super::INDEX)?);
+            let left = state.number(0, MOST);
+            let state = lib.engine.change(state, this, Key::Size, Some(left))?;
+            lib.give(state, this)
+        }
         ("indexOf" | "lastIndexOf", 2) if builder => {
             let mut state = alive!(lib.non_null(state, &args[1..])?);
             let found = state.number(-1, MOST);

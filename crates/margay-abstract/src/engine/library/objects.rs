@@ -249,6 +249,46 @@ fn objects(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> 
             }
             lib.give(state, args[0])
         }
+        ("requireNonNullElseGet", 2) => {
+            let mut there = state.clone();
+            if there.assume_null(args[0], false) {
+                lib.give(there, args[0])?;
+            }
+            if !state.assume_null(args[0], true) {
+                return Ok(Known::Yes);
+            }
+            let state = alive!(lib.non_null(state, &args[1..])?);
+            for (state, value, _) in lib.apply(state, args[1], ("get", "()Ljava/lang/Object;"), &[], &[])? {
+                if let Some(state) = lib.non_null(state, &[value])? {
+                    lib.give(state, value)?;
+                }
+            }
+            Ok(Known::Yes)
+        }
+        ("checkFromToIndex" | "checkFromIndexSize", 3) => {
+            guard(lib, state.clone(), super::INDEX)?;
+            let zero = state.constant(0);
+            let mut inside = vec![Condition::AtMost(zero, args[0], 0), Condition::AtMost(zero, args[1], 0)];
+            if lib.name == "checkFromToIndex" {
+                inside.push(Condition::AtMost(args[0], args[1], 0));
+            }
+            inside.push(Condition::AtMost(args[1], args[2], 0));
+            inside.push(Condition::AtMost(args[0], args[2], 0));
+            let state = alive!(lib.engine.assume(state, &Condition::All(inside), true));
+            lib.give(state, args[0])
+        }
+        ("compare", 3) => {
+            // What is one object is not compared.
+            let mut same = state.clone();
+            let zero = same.constant(0);
+            lib.give(same, zero)?;
+            let state = alive!(lib.non_null(state, &args[2..])?);
+            let compare = ("compare", "(Ljava/lang/Object;Ljava/lang/Object;)I");
+            for (state, value, _) in lib.apply(state, args[2], compare, &args[..2], &[])? {
+                lib.give(state, value)?;
+            }
+            Ok(Known::Yes)
+        }
         ("checkIndex", 2) => {
             let zero = state.constant(0);
             let inside = Condition::All(vec![

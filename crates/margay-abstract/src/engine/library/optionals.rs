@@ -111,7 +111,8 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
         return Ok(Known::No);
     }
     let f = args[1];
-    let functions = ["map", "flatMap", "filter", "ifPresent", "orElseGet", "orElseThrow", "ifPresentOrElse"];
+    let functions =
+        ["map", "flatMap", "filter", "ifPresent", "orElseGet", "orElseThrow", "ifPresentOrElse", "or"];
     if functions.contains(&lib.name) {
         state = alive!(lib.non_null(state, &args[1..])?);
     }
@@ -130,13 +131,24 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
         }
         ("orElseGet", 2) => {
             if let Some(empty) = empty {
-                for (state, result, _) in lib.apply(empty, f, ("get", "()Ljava/lang/Object;"), &[], &[])? {
+                for (state, result, _) in lib.apply(empty, f, supplier(class), &[], &[])? {
                     lib.give(state, result)?;
                 }
             }
             let mut full = alive!(full);
             let found = alive!(value(lib, &mut full, this, class)?);
             lib.give(full, found)
+        }
+        ("or", 2) if class == OPTIONAL => {
+            if let Some(empty) = empty {
+                for (state, result, _) in lib.apply(empty, f, supplier(class), &[], &[])? {
+                    if let Some(state) = lib.non_null(state, &[result])? {
+                        lib.give(state, result)?;
+                    }
+                }
+            }
+            let full = alive!(full);
+            lib.give(full, this)
         }
         ("orElseThrow", 2) => {
             if let Some(empty) = empty {
@@ -158,21 +170,44 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
             let found = alive!(value(lib, &mut full, this, class)?);
             lib.give(full, found)
         }
-        ("ifPresent", 2) => {
+        ("ifPresent" | "ifPresentOrElse", 2 | 3) => {
             if let Some(empty) = empty {
-                lib.done(empty)?;
+                match args.get(2) {
+                    Some(&other) => {
+                        for (state, _, _) in lib.apply(empty, other, ("run", "()V"), &[], &[])? {
+                            lib.done(state)?;
+                        }
+                    }
+                    None => {
+                        lib.done(empty)?;
+                    }
+                }
             }
             let mut full = alive!(full);
             let found = alive!(value(lib, &mut full, this, class)?);
-            let accept =
-                if class == OPTIONAL { ("accept", "(Ljava/lang/Object;)V") } else { return Ok(Known::No) };
-            for (state, _, _) in lib.apply(full, f, accept, &[found], &[])? {
+            let accept = match class {
+                "java/util/OptionalInt" => "(I)V",
+                "java/util/OptionalLong" => "(J)V",
+                "java/util/OptionalDouble" => "(D)V",
+                _ => "(Ljava/lang/Object;)V",
+            };
+            for (state, _, _) in lib.apply(full, f, ("accept", accept), &[found], &[])? {
                 lib.done(state)?;
             }
             Ok(Known::Yes)
         }
         ("map" | "flatMap" | "filter", 2) if class == OPTIONAL => chain(lib, empty, full, this, f),
         _ => Ok(Known::No),
+    }
+}
+
+/// The method of a function that gives a value without an argument.
+fn supplier(class: &str) -> (&'static str, &'static str) {
+    match class {
+        "java/util/OptionalInt" => ("getAsInt", "()I"),
+        "java/util/OptionalLong" => ("getAsLong", "()J"),
+        "java/util/OptionalDouble" => ("getAsDouble", "()D"),
+        _ => ("get", "()Ljava/lang/Object;"),
     }
 }
 

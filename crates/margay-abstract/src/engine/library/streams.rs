@@ -74,7 +74,7 @@ fn operate(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -
     let l = letter(class);
     let one = |result: &str| format!("({l}){result}");
     match (lib.name, args.len()) {
-        ("filter", 2) => {
+        ("filter" | "takeWhile", 2) => {
             let method = ("test", &one("Z")[..]);
             stream_step(lib, state, args, method, Step::Filter, class)
         }
@@ -93,6 +93,13 @@ fn operate(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -
         ("mapToObj", 2) => {
             stream_step(lib, state, args, ("apply", &one("Ljava/lang/Object;")), Step::Map, STREAM)
         }
+        ("dropWhile", 2) => {
+            // What is behind the first element that stays is not asked.
+            let state = alive!(lib.non_null(state, &args[1..])?);
+            let (state, made) = step(lib, state, this, args[1], ("test", &one("Z")), Step::Visit, class)?;
+            lib.give(state, made)
+        }
+        ("flatMap", 2) if class == STREAM => flat_map(lib, state, args),
         ("forEach" | "forEachOrdered" | "peek", 2) => {
             let peeks = lib.name == "peek";
             let state = alive!(lib.non_null(state, &args[1..])?);
@@ -149,7 +156,7 @@ fn operate(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -
             let result = state.number(0, i64::MAX);
             lib.give(state, result)
         }
-        ("sum", 1) => lib.give_any(state),
+        ("sum" | "summaryStatistics", 1) => lib.give_any(state),
         ("average" | "max" | "min" | "findFirst" | "findAny", 1) => first(lib, state, this, class),
         ("max" | "min", 2) => {
             let state = alive!(lib.non_null(state, &args[1..])?);
@@ -176,6 +183,8 @@ fn operate(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -
             lib.give(state, made)
         }
         ("reduce", 3) => reduce(lib, state, args, class),
+        ("reduce", 2) => reduce_first(lib, state, args, class),
+        ("toArray", 2) if class == STREAM => to_array(lib, state, args),
         ("collect", 2) => super::collectors::collect(lib, state, this, args[1]),
         _ => Ok(Known::No),
     }
@@ -196,6 +205,32 @@ fn sources(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -
             give_stream(lib, state, class, each)
         }
         ("empty", 0) => give_stream(lib, state, class, NONE),
+        ("of", 1) if !lib.descriptor.starts_with("([") => {
+            if state.object(args[0]).is_some() {
+                lib.engine.escape(&mut state, args[0]);
+            }
+            let each = state.summary(args[0]);
+            give_stream(lib, state, class, each)
+        }
+        ("concat", 2) => {
+            let state = alive!(lib.non_null(state, args)?);
+            let (Some(_), Some(second)) =
+                (state.part(args[0], Key::Element), state.part(args[1], Key::Element))
+            else {
+                return Ok(Known::No);
+            };
+            if [args[0], args[1]].iter().any(|&x| state.part(x, Key::Captured(0)).is_some()) {
+                // The collections behind them are not followed any more.
+                return Ok(Known::No);
+            }
+            let made = args[0];
+            let state = if second == NONE {
+                state
+            } else {
+                lib.engine.add_element(state, made, Key::Element, second)?
+            };
+            lib.give(state, made)
+        }
         ("of", 1) if lib.descriptor.starts_with("([") => {
             let state = alive!(lib.non_null(state, args)?);
             let mut state = state;
@@ -332,6 +367,91 @@ fn first(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, class: &str) -> Res
     let present = state.number(0, 1);
     let made = optionals::make(lib, &mut state, optional, present, each)?;
     lib.give(state, made)
+}
+
+/// A stream of all elements of the streams that a function gives.
+fn flat_map(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
+    let mut state = alive!(lib.non_null(state, &args[1..])?);
+    let Some(each) = state.part(args[0], Key::Element) else { return Ok(Known::No) };
+    let made = lib.make(&mut state, STREAM)?;
+    state.set_part(made, Key::Element, NONE);
+    if each == NONE {
+        return lib.give(state, made);
+    }
+    let method = ("apply", "(Ljava/lang/Object;)Ljava/lang/Object;");
+    let mut known = true;
+    let (state, names) = lib.repeat(state, &[args[1], each, made], |lib, mut state, names| {
+        let value = state.instance(names[1]);
+        let mut behind = Vec::new();
+        for (state, result, names) in lib.apply(state, names[0], method, &[value], names)? {
+            if state.nullness(result) != Nullness::NonNull {
+                known = false;
+            }
+            let inner = state.part(result, Key::Element);
+            known &= inner.is_some();
+            let inner = inner.unwrap_or(NONE);
+            let state = if inner == NONE {
+                state
+            } else {
+                lib.engine.add_element(state, names[2], Key::Element, inner)?
+            };
+            behind.push((state, names));
+        }
+        Ok(behind)
+    })?;
+    if known { lib.give(state, names[2]) } else { unsupported("a stream whose elements are not known") }
+}
+
+/// An array that a function makes, with all elements.
+fn to_array(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
+    let mut state = alive!(lib.non_null(state, &args[1..])?);
+    let size = state.number(0, MOST);
+    let make = ("apply", "(I)Ljava/lang/Object;");
+    for (mut state, made, names) in lib.apply(state, args[1], make, &[size], &[args[0], size])? {
+        let class = state.object(made).filter(|object| object.exact && object.unique).map(|o| o.class);
+        let Some(class) = class else { return Ok(Known::No) };
+        let margay_classes::ClassKind::Array { element: of, .. } = lib.engine.machine.classes.class(class).kind
+        else {
+            return Ok(Known::No);
+        };
+        let fits = element(&mut state, names[0]).is_none_or(|x| lib.engine.is_instance(&state, x, of));
+        if !fits || state.part(made, Key::Length) != Some(names[1]) {
+            return Ok(Known::No);
+        }
+        let each = state.part(names[0], Key::Element).unwrap_or(NONE);
+        state.set_part(made, Key::Element, each);
+        lib.give(state, made)?;
+    }
+    Ok(Known::Yes)
+}
+
+/// Joins elements by a function, from the first one on: nothing without elements.
+fn reduce_first(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
+    let Some(start) = element(&mut state, args[0]) else {
+        return first(lib, state, args[0], class);
+    };
+    let before = lib.exits.len();
+    let known = reduce(lib, state, &[args[0], start, args[1]], class)?;
+    let optional = match class {
+        INT => "java/util/OptionalInt",
+        LONG => "java/util/OptionalLong",
+        _ => OPTIONAL,
+    };
+    for exit in lib.exits.split_off(before) {
+        let Exit::Returns(mut state, value) = exit else {
+            lib.exits.push(exit);
+            continue;
+        };
+        if class == STREAM && state.nullness(value) != Nullness::NonNull {
+            lib.fail(state.clone(), exception::NULL_POINTER)?;
+            state.assume_null(value, false);
+        }
+        let each = state.each(value);
+        let present = state.number(0, 1);
+        let made = optionals::make(lib, &mut state, optional, present, each)?;
+        lib.exits.push(Exit::Returns(state, made));
+    }
+    Ok(known)
 }
 
 fn reduce(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {

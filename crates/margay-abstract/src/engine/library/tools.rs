@@ -152,25 +152,38 @@ fn atomic_number(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &str)
     Ok(Known::Yes)
 }
 
-/// What an atomic reference holds is any object of its type, or null.
+/// What an atomic reference holds: what was put there, unless others can reach it.
 fn reference(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> {
+    let this = args[0];
+    let before = match state.part(this, Key::Element) {
+        Some(known) => known,
+        None if lib.name == "<init>" => lib.null(&mut state)?,
+        None => lib.engine.of_argument(&mut state, this, REFERENCE, 0)?,
+    };
+    for &arg in &args[1..] {
+        lib.engine.escape(&mut state, arg);
+    }
     match (lib.name, args.len()) {
-        ("<init>", 1 | 2) | ("set" | "lazySet" | "setPlain" | "setRelease", 2) => {
-            for &arg in &args[1..] {
-                lib.engine.escape(&mut state, arg);
-            }
+        ("<init>", 1 | 2) => {
+            state.set_part(this, Key::Element, args.get(1).copied().unwrap_or(before));
             lib.done(state)
         }
-        ("get" | "getPlain" | "getAcquire", 1) | ("getAndSet", 2) => {
-            for &arg in &args[1..] {
-                lib.engine.escape(&mut state, arg);
-            }
-            let value = lib.engine.of_argument(&mut state, args[0], REFERENCE, 0)?;
-            lib.give(state, value)
+        ("set" | "lazySet" | "setPlain" | "setRelease", 2) => {
+            let state = lib.engine.change(state, this, Key::Element, Some(args[1]))?;
+            lib.done(state)
         }
-        ("compareAndSet" | "weakCompareAndSetPlain", 3) => {
-            lib.engine.escape(&mut state, args[2]);
-            lib.give_any(state)
+        ("get" | "getPlain" | "getAcquire", 1) => lib.give(state, before),
+        ("getAndSet", 2) => {
+            let state = lib.engine.change(state, this, Key::Element, Some(args[1]))?;
+            lib.give(state, before)
+        }
+        ("compareAndSet", 3) => {
+            let mut kept = state.clone();
+            let no = kept.constant(0);
+            lib.give(kept, no)?;
+            let mut state = lib.engine.change(state, this, Key::Element, Some(args[2]))?;
+            let yes = state.constant(1);
+            lib.give(state, yes)
         }
         _ => Ok(Known::No),
     }
