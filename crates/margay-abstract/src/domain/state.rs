@@ -375,7 +375,8 @@ impl State {
         let mut next = vec![value];
         while let Some(x) = next.pop() {
             if x != NONE && group.insert(x) {
-                let parts = self.parts(x).into_iter().filter(|(key, _)| key.is_content() || *key == Key::Scale);
+                let parts =
+                    self.parts(x).into_iter().filter(|(key, _)| key.is_content() || *key == Key::Scale);
                 next.extend(parts.map(|(_, part)| part));
             }
         }

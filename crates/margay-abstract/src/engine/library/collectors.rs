@@ -88,15 +88,14 @@ fn run(
             let keep = state.pop_roots();
             extreme(lib, state, (this, some), keep)
         }
-        (name, 1)
-            if ["summing", "averaging", "summarizing"].iter().any(|start| name.starts_with(start)) =>
-        {
+        (name, 1) if ["summing", "averaging", "summarizing"].iter().any(|start| name.starts_with(start)) => {
             total(lib, state, this, name, args[0], keep)
         }
         ("mapping" | "filtering", 2) => {
             let (method, how) = if &*name == "mapping" { (ONE, Step::Map) } else { (TEST, Step::Filter) };
             let some = some && &*name == "mapping";
-            let (state, this, mut names) = stepped(lib, state, (this, args[0]), (method, how), &args[1..], keep)?;
+            let (state, this, mut names) =
+                stepped(lib, state, (this, args[0]), (method, how), &args[1..], keep)?;
             let inner = names.remove(0);
             run(lib, state, (this, some), inner, &names)
         }
@@ -138,12 +137,7 @@ fn stepped(
 }
 
 /// A new collection with the elements of a stream.
-fn collection(
-    lib: &mut Lib<'_, '_>,
-    state: &mut State,
-    (this, some): (Sym, bool),
-    name: &str,
-) -> Res<Sym> {
+fn collection(lib: &mut Lib<'_, '_>, state: &mut State, (this, some): (Sym, bool), name: &str) -> Res<Sym> {
     let made = match name {
         "toList" => lib.make(state, "java/util/ArrayList")?,
         "toSet" => lib.make(state, "java/util/HashSet")?,
@@ -387,7 +381,8 @@ fn partitioning(
         return Ok(None);
     };
     let (no, yes) = (state.constant(0), state.constant(1));
-    let keys = [boxed(lib, &mut state, "java/lang/Boolean", no)?, boxed(lib, &mut state, "java/lang/Boolean", yes)?];
+    let keys =
+        [boxed(lib, &mut state, "java/lang/Boolean", no)?, boxed(lib, &mut state, "java/lang/Boolean", yes)?];
     let any = state.number(0, 1);
     let key = boxed(lib, &mut state, "java/lang/Boolean", any)?;
     let key = state.each(key);

@@ -118,7 +118,8 @@ impl Engine<'_> {
             let mut full = state.clone();
             ended.push((state, names.clone()));
             if full.assume_null(names[1], false) && full.assume_null(names[2], false) {
-                let inner = full.part(names[0], Key::Captured(0)).map_or(Nullness::Null, |f| full.nullness(f));
+                let inner =
+                    full.part(names[0], Key::Captured(0)).map_or(Nullness::Null, |f| full.nullness(f));
                 match inner {
                     Nullness::Null => {}
                     Nullness::NonNull => others.push((full, names)),

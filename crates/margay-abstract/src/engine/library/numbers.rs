@@ -79,7 +79,9 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
             lib.give(state, value)
         }
         ("equals", 2) => equals(lib, state, args),
-        ("toString" | "toChars" | "getName", 1) if lib.descriptor.starts_with("(I)") && kind == Kind::Char => {
+        ("toString" | "toChars" | "getName", 1)
+            if lib.descriptor.starts_with("(I)") && kind == Kind::Char =>
+        {
             let (low, high) = (state.constant(0), state.constant(0x10ffff));
             let inside =
                 Condition::All(vec![Condition::AtMost(low, first, 0), Condition::AtMost(first, high, 0)]);
@@ -200,7 +202,10 @@ fn equals(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> {
         let mut possible = true;
         if class(&yes, args[0]) == class(&yes, args[1])
             && let (Some(a), Some(b)) = (yes.part(args[0], Key::Value), yes.part(args[1], Key::Value))
-            && matches!((yes.shape(a), yes.shape(b)), (Some(Shape::Number { .. }), Some(Shape::Number { .. })))
+            && matches!(
+                (yes.shape(a), yes.shape(b)),
+                (Some(Shape::Number { .. }), Some(Shape::Number { .. }))
+            )
         {
             possible = yes.assume_equal(a, b);
         }
@@ -325,7 +330,8 @@ pub(super) fn math(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
 
 /// A number between two ends, which have to be in order.
 fn clamp(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
-    let mut state = alive!(lib.need(state, &Condition::AtMost(args[1], args[2], 0), super::ILLEGAL_ARGUMENT)?);
+    let mut state =
+        alive!(lib.need(state, &Condition::AtMost(args[1], args[2], 0), super::ILLEGAL_ARGUMENT)?);
     let result = state.number(i64::MIN, i64::MAX);
     let inside =
         Condition::All(vec![Condition::AtMost(args[1], result, 0), Condition::AtMost(result, args[2], 0)]);

@@ -183,7 +183,8 @@ fn group(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], pattern: Option<Patt
     let groups = pattern.map(|pattern| pattern.groups);
     let count = groups.as_ref().map_or(0, |groups| groups.len() as i64);
     let (zero, last) = (state.constant(0), state.constant(count));
-    let inside = Condition::All(vec![Condition::AtMost(zero, args[1], 0), Condition::AtMost(args[1], last, 0)]);
+    let inside =
+        Condition::All(vec![Condition::AtMost(zero, args[1], 0), Condition::AtMost(args[1], last, 0)]);
     if !lib.engine.is_implied(&state, &inside) {
         lib.fail(state.clone(), INDEX)?;
     }

@@ -337,7 +337,12 @@ fn sorted(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, order: Sym) -> Res
 }
 
 /// Compares elements by a function.
-pub(super) fn compare_all(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, order: Sym) -> Res<Option<(State, Sym)>> {
+pub(super) fn compare_all(
+    lib: &mut Lib<'_, '_>,
+    mut state: State,
+    this: Sym,
+    order: Sym,
+) -> Res<Option<(State, Sym)>> {
     let (Some(a), Some(b)) = (element(&mut state, this), element(&mut state, this)) else {
         return Ok(Some((state, this)));
     };
@@ -410,7 +415,8 @@ fn to_array(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
     for (mut state, made, names) in lib.apply(state, args[1], make, &[size], &[args[0], size])? {
         let class = state.object(made).filter(|object| object.exact && object.unique).map(|o| o.class);
         let Some(class) = class else { return Ok(Known::No) };
-        let margay_classes::ClassKind::Array { element: of, .. } = lib.engine.machine.classes.class(class).kind
+        let margay_classes::ClassKind::Array { element: of, .. } =
+            lib.engine.machine.classes.class(class).kind
         else {
             return Ok(Known::No);
         };

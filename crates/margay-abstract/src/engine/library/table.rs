@@ -85,11 +85,7 @@ const ATOMIC: &[&str] = &[
 const DRAWS: &[&str] = &["nextLong", "nextDouble", "nextFloat", "nextBoolean", "nextGaussian", "nextInt"];
 
 const ROWS: &[Row] = &[
-    row(
-        INTEGER,
-        &["reverseBytes", "rotateLeft", "rotateRight", "toUnsignedLong", "toUnsignedString"],
-        Any,
-    ),
+    row(INTEGER, &["reverseBytes", "rotateLeft", "rotateRight", "toUnsignedLong", "toUnsignedString"], Any),
     row(LONG, &["reverseBytes", "rotateLeft", "rotateRight", "toUnsignedString"], Any),
     row(
         CHARACTER,

@@ -130,8 +130,11 @@ fn bits(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
 
 /// Functions that compute the next value of an atomic number.
 fn atomic_number(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &str) -> Res<Known> {
-    let (letter, kind) =
-        if class.ends_with("Long") { ("J", margay_classes::Kind::Long) } else { ("I", margay_classes::Kind::Int) };
+    let (letter, kind) = if class.ends_with("Long") {
+        ("J", margay_classes::Kind::Long)
+    } else {
+        ("I", margay_classes::Kind::Int)
+    };
     let name = if class.ends_with("Long") { "applyAsLong" } else { "applyAsInt" };
     let (f, arity) = match (lib.name, args.len()) {
         ("updateAndGet" | "getAndUpdate", 2) => (args[1], 1),

@@ -6,17 +6,30 @@ use crate::domain::{Key, State, Sym};
 use crate::engine::{Res, unsupported};
 
 /// Asks objects for `equals` and `hashCode`, as collections do: refuses to say anything where code of the program can fail.
-pub(in crate::engine::library) fn own_equals(lib: &mut Lib<'_, '_>, state: &mut State, args: &[Sym]) -> Res<()> {
+pub(in crate::engine::library) fn own_equals(
+    lib: &mut Lib<'_, '_>,
+    state: &mut State,
+    args: &[Sym],
+) -> Res<()> {
     asked(lib, state, args, &["equals", "hashCode"])
 }
 
 /// Asks a key and the keys of a map for `equals` and `hashCode`, as maps do.
-pub(in crate::engine::library) fn keys_equal(lib: &mut Lib<'_, '_>, state: &mut State, args: &[Sym]) -> Res<()> {
+pub(in crate::engine::library) fn keys_equal(
+    lib: &mut Lib<'_, '_>,
+    state: &mut State,
+    args: &[Sym],
+) -> Res<()> {
     asked_of(lib, state, args, &["equals", "hashCode"], (&[Key::MapKey], &[("java/util/Map", 0)]))
 }
 
 /// Asks arguments, and what the first of them holds, by some methods.
-pub(in crate::engine::library) fn asked(lib: &mut Lib<'_, '_>, state: &mut State, args: &[Sym], methods: &[&str]) -> Res<()> {
+pub(in crate::engine::library) fn asked(
+    lib: &mut Lib<'_, '_>,
+    state: &mut State,
+    args: &[Sym],
+    methods: &[&str],
+) -> Res<()> {
     let parts = &[Key::Element, Key::MapKey, Key::MapValue];
     let types = &[("java/lang/Iterable", 0), ("java/util/Map", 0), ("java/util/Map", 1)];
     asked_of(lib, state, args, methods, (parts, types))

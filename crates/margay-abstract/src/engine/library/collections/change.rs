@@ -3,8 +3,8 @@
 use super::super::{ILLEGAL_ARGUMENT, INDEX, Known, Lib, UNSUPPORTED, alive};
 use super::order::{decides_null, place, sort};
 use super::{
-    MOST, SETS, count, forget_entries, item, kind, maybe_item, not_empty, own_equals, resize, shrink, touched,
-    views,
+    MOST, SETS, count, forget_entries, item, kind, maybe_item, not_empty, own_equals, resize, shrink,
+    touched, views,
 };
 use crate::domain::{Condition, Key, NONE, Nullness, State, Sym};
 use crate::engine::{Res, unsupported};
@@ -352,7 +352,8 @@ fn change_view(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Kno
         }
         (Some((_, how)), "sort", 2) if &*how == views::ARRAY => sort(lib, state, this, args[1]),
         (Some((map, how)), _, _)
-            if !matches!(&*how, views::LIKE | views::ARRAY) && super::super::maps::is_mutable(lib, &state, map) =>
+            if !matches!(&*how, views::LIKE | views::ARRAY)
+                && super::super::maps::is_mutable(lib, &state, map) =>
         {
             change_map_view(lib, state, args, map)
         }
@@ -410,7 +411,6 @@ pub(in crate::engine::library) fn inside(
 ) -> Res<Option<State>> {
     let size = count(lib, &mut state, list);
     let zero = state.constant(0);
-    let inside =
-        Condition::All(vec![Condition::AtMost(zero, index, 0), Condition::AtMost(index, size, -1)]);
+    let inside = Condition::All(vec![Condition::AtMost(zero, index, 0), Condition::AtMost(index, size, -1)]);
     lib.need(state, &inside, INDEX)
 }

@@ -30,8 +30,12 @@ pub(in crate::engine::library) fn statics(
             lib.give(state, made)
         }
         (
-            "unmodifiableList" | "unmodifiableSet" | "unmodifiableCollection" | "unmodifiableMap"
-            | "unmodifiableSortedSet" | "unmodifiableSortedMap",
+            "unmodifiableList"
+            | "unmodifiableSet"
+            | "unmodifiableCollection"
+            | "unmodifiableMap"
+            | "unmodifiableSortedSet"
+            | "unmodifiableSortedMap",
             1,
         ) => {
             let mut state = alive!(lib.non_null(state, args)?);
@@ -92,7 +96,8 @@ fn extreme(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
 /// Adds elements of an array to a collection that can be changed.
 fn add_all(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
     let mut state = alive!(lib.non_null(state, args)?);
-    let Some((class, nulls)) = kind(lib, &state, args[0]).filter(|(class, _)| !super::is_sorted(class)) else {
+    let Some((class, nulls)) = kind(lib, &state, args[0]).filter(|(class, _)| !super::is_sorted(class))
+    else {
         return Ok(Known::No);
     };
     let length = lib.engine.length(&mut state, args[1]);

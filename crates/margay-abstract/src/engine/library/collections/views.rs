@@ -76,8 +76,7 @@ pub(super) fn sub_list(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) ->
     let (this, from, to) = (args[0], args[1], args[2]);
     let size = count(lib, &mut state, this);
     let zero = state.constant(0);
-    let inside =
-        Condition::All(vec![Condition::AtMost(zero, from, 0), Condition::AtMost(to, size, 0)]);
+    let inside = Condition::All(vec![Condition::AtMost(zero, from, 0), Condition::AtMost(to, size, 0)]);
     let state = alive!(lib.need(state, &inside, INDEX)?);
     // Some lists have another exception for an end before the beginning.
     let mut state = alive!(lib.need(state, &Condition::AtMost(from, to, 0), "java/lang/RuntimeException")?);

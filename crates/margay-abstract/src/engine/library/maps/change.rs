@@ -173,7 +173,8 @@ fn put_result(
 
 /// Puts a value for a key.
 fn put(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, key: Sym, value: Sym) -> Res<State> {
-    let present = super::known_entry(lib, &state, this, key).is_some_and(|v| state.nullness(v) == Nullness::NonNull);
+    let present =
+        super::known_entry(lib, &state, this, key).is_some_and(|v| state.nullness(v) == Nullness::NonNull);
     state = add_value(lib, state, this, value)?;
     if present && state.object(this).is_some_and(|object| object.exact) {
         // The value for a key that is there is exchanged; nothing else changes.

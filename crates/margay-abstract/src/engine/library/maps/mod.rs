@@ -223,7 +223,9 @@ fn is_stable(lib: &Lib<'_, '_>, state: &State, key: Sym) -> bool {
 }
 
 fn get(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> {
-    if state.object(args[0]).is_some_and(|o| !o.exact && lib.engine.name(o.class) == "java/util/LinkedHashMap")
+    if state
+        .object(args[0])
+        .is_some_and(|o| !o.exact && lib.engine.name(o.class) == "java/util/LinkedHashMap")
         && lib.name != "containsKey"
     {
         // It may keep its entries in the order in which they are asked for.
