@@ -514,6 +514,11 @@ fn judge_contracts(
             findings.has_failures()
         });
         if findings.has_failures() {
+        // It needs more memory than there is.
+        Err(InputError::TooLong(_)) => {
+            with_sym(machine, |sym, _| sym.bounds.insert(Bound::Memory));
+            None
+        }
             return;
         }
         if !decided {
