@@ -474,6 +474,9 @@ fn input(machine: &mut Machine, call: &Call) -> Option<std::result::Result<Graph
     let mut precondition = call.precondition.clone();
     with_sym(machine, |sym, _| precondition.roots.extend(sym.nondet.iter().map(|(d, v)| (*v, d.clone()))));
     let open = precondition.predicates.is_empty();
+        Err(Refusal::OutOfTime) => {
+            explorer.sym().bounds.insert(Bound::Time);
+        }
     match precondition.present_input(machine) {
         Ok(input) => Some(Ok(input)),
         Err(InputError::Impossible) => None,
@@ -530,3 +533,6 @@ fn judge_contracts(
 fn class_name(explorer: &Explorer, object: Ref) -> String {
     explorer.machine.classes.java_name(explorer.machine.class_of(object).id)
 }
+                Err(Refusal::OutOfTime) => with_sym(m, |sym, _| {
+                    sym.bounds.insert(Bound::Time);
+                }),

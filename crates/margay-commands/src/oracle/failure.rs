@@ -72,7 +72,10 @@ impl Oracle {
         let mut run = |strings| {
             self.rerun(method, input, strings, steps, |m, run| fails_with(m, &run, input, expected))
         };
-        run(Strings::New).or_else(|_| run(Strings::Literals))
+        match run(Strings::New) {
+            Err(why) if why != Refusal::OutOfTime => run(Strings::Literals),
+            found => found,
+        }
     }
 
     /// Runs an input that should return and break the postcondition of this number.
@@ -86,7 +89,7 @@ impl Oracle {
     ) -> Result<Violation, Refusal> {
         self.rerun(method, input, Strings::Literals, steps, |m, run| {
             let Stop::Returned(value) = run.stop else {
-                return Err(Refusal::OtherEnd(format!("{:?}", run.stop)));
+                return Err(other_end(&run.stop));
             };
             m.config.max_steps = Some(m.steps() + steps);
             let kind = m.classes.method(method).ret;
@@ -155,7 +158,14 @@ fn fails_with(m: &mut Machine, run: &Rerun, input: &Graph, expected: &str) -> Re
         Stop::Deadlock(what) if expected == DEADLOCK => {
             Ok(Violation::new(DEADLOCK, what.clone(), Vec::new(), input))
         }
-        other => Err(Refusal::OtherEnd(format!("{other:?}"))),
+        other => Err(other_end(other)),
+    }
+}
+
+fn other_end(stop: &Stop) -> Refusal {
+    match stop {
+        Stop::Interrupted => Refusal::OutOfTime,
+        other => Refusal::OtherEnd(format!("{other:?}")),
     }
 }
 

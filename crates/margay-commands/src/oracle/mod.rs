@@ -81,6 +81,9 @@ pub enum Refusal {
     /// The call ended differently.
     #[error("the concrete run ended differently: {0}")]
     OtherEnd(String),
+    /// The time was up before the call ended.
+    #[error("the time was up")]
+    OutOfTime,
     /// The contract that should be broken holds.
     #[error("it holds after the concrete run")]
     Holds,
