@@ -28,7 +28,7 @@ const SMALL: i64 = 1_000;
 /// The exception of a null that is used.
 pub const NULL_POINTER: &str = "java.lang.NullPointerException";
 /// The exception of recursion that does not end.
-const STACK_OVERFLOW: &str = "java.lang.StackOverflowError";
+pub const STACK_OVERFLOW: &str = "java.lang.StackOverflowError";
 
 /// What is tried.
 pub struct Trials {

@@ -20,7 +20,7 @@ use margay_abstract::{Options, Outcome};
 use margay_classes::MethodId;
 use margay_explore::nested::with_sym;
 use margay_explore::{Ending, Explorer, Frontier, Order};
-use margay_graph::graph::{Graph, Node};
+use margay_graph::graph::{Graph, Node, NodeId};
 use margay_graph::{Bound, Bounds};
 use margay_inputs::InputError;
 use margay_inputs::facts::Facts;
@@ -466,6 +466,10 @@ fn judge(
         Err(why) => {
             findings.unconfirmed.insert(format!("{expected}: {why}"));
         }
+    // Of a collection that contains itself, nothing is said of `equals`, `hashCode` and `toString`.
+    if expected == trials::STACK_OVERFLOW && input.as_ref().is_ok_and(contains_itself) {
+        return;
+    }
     }
 }
 
@@ -479,6 +483,29 @@ fn input(machine: &mut Machine, call: &Call) -> Option<std::result::Result<Graph
         }
     match precondition.present_input(machine) {
         Ok(input) => Some(Ok(input)),
+/// Whether a collection of the library contains itself, directly or in others.
+fn contains_itself(input: &Graph) -> bool {
+    let held = |id: NodeId| {
+        let steps = match input.node(id) {
+            Some(Node::Built { class, steps }) if class.starts_with("java.util.") => &steps[..],
+            _ => &[],
+        };
+        steps.iter().flat_map(|step| &step.args).filter_map(|arg| arg.node()).collect::<Vec<_>>()
+    };
+    (0..input.nodes.len() as u32).map(NodeId).any(|start| {
+        let (mut open, mut seen) = (held(start), BTreeSet::new());
+        while let Some(id) = open.pop() {
+            if id == start {
+                return true;
+            }
+            if seen.insert(id) {
+                open.extend(held(id));
+            }
+        }
+        false
+    })
+}
+
         Err(InputError::Impossible) => None,
         Err(why) if why.is_without_completion() => None,
         Err(why) if open => Some(Err(Refusal::NoInput(why.to_string()))),
