@@ -393,6 +393,35 @@ impl Policy {
         }
     }
 
+    /// Leaves out classes below the declared one that are never of the type of a reference: what implements
+    /// `Function<Class<?>, T>` is no `Function<Integer, T>`. What a type variable stands for may still admit them.
+    fn keep_fitting(
+        &mut self,
+        m: &mut Machine,
+        declared: ClassId,
+        found: &mut CandidateList,
+        origin: &Origin,
+        objects: &[InputObject],
+    ) -> Res<()> {
+        let before = found.0.len();
+        found.0.retain(|candidate| match candidate {
+            Candidate::Built(Build { class, .. }) | Candidate::Lazy(class) => {
+                *class == declared
+                    || m.answers_of(*class).is_some()
+                    || self.types.admits_class(m, origin, *class, objects)
+            }
+            _ => true,
+        });
+        if found.0.len() == before {
+            return Ok(());
+        }
+        found.1.get_or_insert_with(|| Bound::Classes(m.classes.java_name(declared)));
+        if found.0.is_empty() {
+            found.0 = answering(m, declared)?;
+        }
+        Ok(())
+    }
+
     /// The candidates for a parameter of which more is declared than its class.
     fn restricted(&self, found: CandidateList, root: u32) -> CandidateList {
         let (mut list, left_out) = found;
@@ -594,6 +623,9 @@ impl InputPolicy for Policy {
         if !matches!(origin, Origin::Unknown | Origin::Nondet(_)) && !receiver {
             let mut found = self.candidates(m, declared, &Origin::Unknown, objects)?;
             self.hold(m, &mut found.0, origin, objects);
+            if self.proves {
+                self.keep_fitting(m, declared, &mut found, origin, objects)?;
+            }
             if self.types.is_recursive(m, origin, objects) {
                 keep_one_enum(m, &mut found);
             }

@@ -200,15 +200,32 @@ impl InputTypes {
         let Some(found) = self.of_object(m, &objects[o], objects) else { return true };
         match (&wanted, &found) {
             (Type::Array(wanted), ObjectType::Array(found)) => self.erasure(wanted) == self.erasure(found),
-            (Type::Class { name, arguments, .. }, ObjectType::Instance(found, _)) => {
-                let Some(Type::Class { arguments: own, .. }) = m.classes.as_super(found, name) else {
-                    return true;
-                };
-                own.len() != arguments.len()
-                    || own.iter().zip(arguments).all(|(own, wanted)| self.fits(m, own, wanted))
-            }
+            (_, ObjectType::Instance(found, _)) => self.is_of(m, found, &wanted),
             _ => true,
         }
+    }
+
+    /// Whether a new object of a class can be what a reference with this origin refers to.
+    pub fn admits_class(
+        &mut self,
+        m: &mut Machine,
+        origin: &Origin,
+        class: ClassId,
+        objects: &[InputObject],
+    ) -> bool {
+        let Some(wanted) = self.of_origin(m, origin, objects) else { return true };
+        match narrowed(&mut m.classes, &wanted, class) {
+            Some(ObjectType::Instance(found, _)) => self.is_of(m, &found, &wanted),
+            _ => true,
+        }
+    }
+
+    /// Whether the type of an object fits the one of a reference.
+    fn is_of(&self, m: &mut Machine, found: &Type, wanted: &Type) -> bool {
+        let Type::Class { name, arguments, .. } = wanted else { return true };
+        let Some(Type::Class { arguments: own, .. }) = m.classes.as_super(found, name) else { return true };
+        own.len() != arguments.len()
+            || own.iter().zip(arguments).all(|(own, wanted)| self.fits(m, own, wanted))
     }
 
     /// Whether a type argument of an object fits the one that a reference is declared with.

@@ -381,15 +381,25 @@ fn is_inner_constructor(m: &Machine, method: MethodId) -> bool {
     m.classes.symbols.text(found.name) == "<init>" && fields.iter().any(|f| declared::is_outer(&m.classes, f))
 }
 
-/// A type seen as that of a class below it.
+/// A type seen as that of a class below it; `None` if objects of the class are never of the type: one that implements
+/// `Function<Class<?>, T>` is no `Function<Integer, T>`.
 fn below(m: &mut Machine, t: &Type, class: ClassId) -> Option<Type> {
-    match narrowed(&mut m.classes, t, class)? {
-        ObjectType::Instance(of, _) => Some(of),
-        ObjectType::Array(_) => None,
+    let ObjectType::Instance(of, _) = narrowed(&mut m.classes, t, class)? else { return None };
+    fitted(m, &of, t).is_some_and(|seen| is_same(&seen, t)).then_some(of)
+}
+
+/// Whether two types have the same class and the same arguments.
+fn is_same(one: &Type, other: &Type) -> bool {
+    match (one, other) {
+        (
+            Type::Class { name, arguments, .. },
+            Type::Class { name: other_name, arguments: other_arguments, .. },
+        ) => name == other_name && arguments == other_arguments,
+        _ => one == other,
     }
 }
 
-/// The result of a factory seen as the type that is wanted.
+/// A type seen as the one that is wanted.
 fn fitted(m: &mut Machine, result: &Type, wanted: &Type) -> Option<Type> {
     let Type::Class { name, .. } = wanted else { return None };
     m.classes.as_super(result, name)
