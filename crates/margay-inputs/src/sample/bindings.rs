@@ -1,6 +1,7 @@
 //! What type variables and wildcards stand for in an input: for each variable one type within its bounds.
 
 use super::sampler::Sampler;
+use margay_classes::ClassId;
 use margay_classes::signature::{Argument, Bindings, Type};
 use margay_machine::Machine;
 
@@ -61,13 +62,7 @@ impl Sampler {
         for bound in &erased {
             ids.push(m.classes.load_descriptor(&bound.erasure()).ok()?);
         }
-        let mut fitting = Vec::new();
-        for name in TYPES {
-            let class = m.classes.load(name).ok()?;
-            if ids.iter().all(|&bound| m.classes.is_subclass(class, bound)) {
-                fitting.push(name);
-            }
-        }
+        let mut fitting = fitting(m, &ids)?;
         if open {
             fitting.truncate(2);
         }
@@ -86,6 +81,15 @@ impl Sampler {
             m.classes.class_signature(name).is_some_and(|signature| signature.parameters.is_empty())
         });
         plain.map(|name| Type::class(name))
+    }
+
+    /// A type below one that is not generic, if there is a usual one.
+    pub(super) fn narrower(&mut self, m: &mut Machine, t: &Type) -> Option<Type> {
+        let Type::Class { name, arguments, .. } = t else { return None };
+        let above = m.classes.load(name).ok().filter(|_| arguments.is_empty())?;
+        let mut below = fitting(m, &[above])?;
+        below.retain(|below| below != name);
+        self.rng.of(&below).map(|name| Type::class(name))
     }
 
     /// A type without wildcards, raw types and variables that stand for nothing.
@@ -135,6 +139,18 @@ impl Sampler {
         }
         self.choose(m, variable, bounds, bindings)
     }
+}
+
+/// The usual types within bounds.
+fn fitting(m: &mut Machine, bounds: &[ClassId]) -> Option<Vec<&'static str>> {
+    let mut fitting = Vec::new();
+    for name in TYPES {
+        let class = m.classes.load(name).ok()?;
+        if bounds.iter().all(|&bound| m.classes.is_subclass(class, bound)) {
+            fitting.push(name);
+        }
+    }
+    Some(fitting)
 }
 
 /// A type argument of a type whose arguments are all exact.

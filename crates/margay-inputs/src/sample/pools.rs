@@ -65,6 +65,9 @@ const TEXTS: [&str; 24] = [
     "a\nb",
 ];
 
+/// Texts that say something where they are read as patterns, formats or replacements, or are malformed there.
+const PATTERNS: [&str; 10] = ["[", "(", "*", "\\", "{", "a|b", "$", "%d", "%s%s", "%"];
+
 /// What the code of a class compares with.
 #[derive(Debug, Default)]
 pub(super) struct Pools {
@@ -168,8 +171,9 @@ impl Pools {
 
     /// A text.
     pub(super) fn text(&self, rng: &mut Rng) -> String {
-        match rng.below(10) {
+        match rng.below(11) {
             0..=4 => self.word(rng),
+            10 => rng.of(&PATTERNS).copied().unwrap_or_default().to_owned(),
             5 | 6 => rng.of(&self.texts).cloned().unwrap_or_else(|| self.word(rng)),
             7 => self.piece(rng) + &self.piece(rng),
             _ => {

@@ -203,6 +203,9 @@ impl Sampler {
         let parameters: Vec<(String, Vec<Type>)> =
             signature.parameters.into_iter().map(|p| (p.name, p.bounds)).collect();
         let bindings = self.bind(m, &parameters, bindings)?;
+        if method == self.method {
+            self.leave_open(&parameters, &mut bindings);
+        }
         let mut types = Vec::new();
         for t in &signature.arguments {
             // The object around an inner one sees the same type variables.
@@ -220,6 +223,17 @@ impl Sampler {
     }
 
     fn plan(&mut self, m: &mut Machine, class: ClassId) -> Rc<ClassPlan> {
+    /// Lets variables without bounds stand for `Object` now and then: callers may mix values of any kind.
+    fn leave_open(&mut self, parameters: &[(String, Vec<Type>)], bindings: &mut Bindings) {
+        const OBJECT: &str = "java/lang/Object";
+        for (name, bounds) in parameters {
+            let open = bounds.iter().all(|bound| *bound == Type::class(OBJECT));
+            if open && !bindings.contains_key(name) && self.rng.one_in(5) {
+                bindings.insert(name.clone(), Type::class(OBJECT));
+            }
+        }
+    }
+
         if let Some(known) = self.plans.get(&class) {
             return known.clone();
         }

@@ -96,8 +96,10 @@ impl Sampler {
         self.add(Node::String(text.encode_utf16().collect()))
     }
 
-    /// An array of exactly this class.
+    /// An array of a class, sometimes of a narrower one: an `Integer[]` is an `Object[]` that takes no texts.
     fn array(&mut self, m: &mut Machine, element: &Type, depth: usize) -> Option<Value> {
+        let narrower = if self.rng.one_in(4) { self.narrower(m, element) } else { None };
+        let element = narrower.as_ref().unwrap_or(element);
         let length = self.length(depth);
         let elements = self.elements(m, element, length, Place::inside(depth))?;
         self.add(Node::Array { descriptor: format!("[{}", element.erasure()), elements })
