@@ -25,6 +25,7 @@ pub mod annotations;
 mod arrays;
 mod build_calls;
 mod builders;
+pub mod callers;
 pub mod concrete;
 mod constants;
 pub mod contracts;

@@ -27,7 +27,7 @@ pub fn is_inner_member(classes: &Classes, class: ClassId) -> bool {
 }
 
 /// The outer class and the flags of a nested class, as its own file tells.
-fn nesting(classes: &Classes, class: ClassId) -> Option<(u16, u16)> {
+pub(crate) fn nesting(classes: &Classes, class: ClassId) -> Option<(u16, u16)> {
     let file = classes.class(class).file.as_deref()?;
     let span = file.attribute(&file.attributes, "InnerClasses")?;
     let count = u32::from(file.u2_at(span, 0)?);

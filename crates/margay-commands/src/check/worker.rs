@@ -23,6 +23,7 @@ use margay_explore::{Ending, Explorer, Frontier, Order};
 use margay_graph::graph::{Graph, Node, NodeId};
 use margay_graph::{Bound, Bounds};
 use margay_inputs::InputError;
+use margay_inputs::callers::Callers;
 use margay_inputs::facts::Facts;
 use margay_inputs::policy::{ObjectSource, Policy};
 use margay_inputs::precondition::{Precondition, note_failure};
@@ -164,6 +165,8 @@ struct Call {
     deadline: Instant,
     /// Fields may hold anything of their types.
     any_fields: bool,
+    /// Those who can call it.
+    callers: Callers,
     /// Says which classes hide their state.
     policy: Policy,
     /// What had been seen of the environment before.
@@ -175,6 +178,9 @@ impl Call {
     fn sets_fields(&self, machine: &mut Machine, input: &Graph) -> bool {
         !self.any_fields
             && input.nodes.iter().any(|node| {
+                if !self.callers.can_make(machine, node) {
+                    return true;
+                }
                 let (Node::Object { class, .. } | Node::Built { class, .. }) = node else { return false };
                 let by_fields = matches!(node, Node::Object { .. });
                 let class = machine.classes.load(&class.replace('.', "/"));
@@ -254,7 +260,7 @@ impl Worker {
         let posts =
             Posts::of(&mut entry.machine, self.oracle.machine(), both, entry.made, &request.contracts)?;
         let guard = entry.guard();
-        let Entry { machine, outer, precondition, slots, .. } = entry;
+        let Entry { mut machine, outer, precondition, slots, .. } = entry;
         let call = Call {
             precondition,
             posts,
@@ -264,6 +270,7 @@ impl Worker {
             name: machine.classes.qualified_name(method),
             deadline,
             any_fields: request.contracts.fields == Fields::Any,
+            callers: Callers::of(&mut machine, method),
             policy: entry::contracts_of(&machine, method, &request.contracts),
             seen: machine.seen(),
         };
@@ -459,30 +466,23 @@ fn judge(
     };
     let (path, condition) = with_sym(&mut explorer.machine, |sym, m| describe(sym, m));
     let Some(input) = input(&mut explorer.machine, call) else { return };
-    let fields_set = input.as_ref().is_ok_and(|graph| call.sets_fields(&mut explorer.machine, graph));
-    let confirmed = input.and_then(|graph| oracle.confirm_failure(call.method, &graph, &expected, steps));
-    match confirmed {
-        Ok(violation) => findings.report(Violation { path, condition, ..violation }, fields_set),
-        Err(why) => {
-            findings.unconfirmed.insert(format!("{expected}: {why}"));
-        }
     // Of a collection that contains itself, nothing is said of `equals`, `hashCode` and `toString`.
     if expected == trials::STACK_OVERFLOW && input.as_ref().is_ok_and(contains_itself) {
         return;
     }
-    }
-}
-
-/// An input that takes the present path and satisfies the precondition; `None` when there is none.
-fn input(machine: &mut Machine, call: &Call) -> Option<std::result::Result<Graph, Refusal>> {
-    let mut precondition = call.precondition.clone();
-    with_sym(machine, |sym, _| precondition.roots.extend(sym.nondet.iter().map(|(d, v)| (*v, d.clone()))));
-    let open = precondition.predicates.is_empty();
+    let fields_set = input.as_ref().is_ok_and(|graph| call.sets_fields(&mut explorer.machine, graph));
+    let confirmed = input.and_then(|graph| oracle.confirm_failure(call.method, &graph, &expected, steps));
+    match confirmed {
+        Ok(violation) => findings.report(Violation { path, condition, ..violation }, fields_set),
         Err(Refusal::OutOfTime) => {
             explorer.sym().bounds.insert(Bound::Time);
         }
-    match precondition.present_input(machine) {
-        Ok(input) => Some(Ok(input)),
+        Err(why) => {
+            findings.unconfirmed.insert(format!("{expected}: {why}"));
+        }
+    }
+}
+
 /// Whether a collection of the library contains itself, directly or in others.
 fn contains_itself(input: &Graph) -> bool {
     let held = |id: NodeId| {
@@ -506,7 +506,19 @@ fn contains_itself(input: &Graph) -> bool {
     })
 }
 
+/// An input that takes the present path and satisfies the precondition; `None` when there is none.
+fn input(machine: &mut Machine, call: &Call) -> Option<std::result::Result<Graph, Refusal>> {
+    let mut precondition = call.precondition.clone();
+    with_sym(machine, |sym, _| precondition.roots.extend(sym.nondet.iter().map(|(d, v)| (*v, d.clone()))));
+    let open = precondition.predicates.is_empty();
+    match precondition.present_input(machine) {
+        Ok(input) => Some(Ok(input)),
         Err(InputError::Impossible) => None,
+        // It needs more memory than there is.
+        Err(InputError::TooLong(_)) => {
+            with_sym(machine, |sym, _| sym.bounds.insert(Bound::Memory));
+            None
+        }
         Err(why) if why.is_without_completion() => None,
         Err(why) if open => Some(Err(Refusal::NoInput(why.to_string()))),
         Err(why) => {
@@ -537,6 +549,9 @@ fn judge_contracts(
                 oracle.confirm_broken((call.method, &call.name), &call.posts, number, &graph, steps)
             }) {
                 Ok(violation) => findings.report(Violation { path, condition, ..violation }, fields_set),
+                Err(Refusal::OutOfTime) => with_sym(m, |sym, _| {
+                    sym.bounds.insert(Bound::Time);
+                }),
                 Err(why) => {
                     findings.unconfirmed.insert(format!("{what}: {why}"));
                 }
@@ -544,11 +559,6 @@ fn judge_contracts(
             findings.has_failures()
         });
         if findings.has_failures() {
-        // It needs more memory than there is.
-        Err(InputError::TooLong(_)) => {
-            with_sym(machine, |sym, _| sym.bounds.insert(Bound::Memory));
-            None
-        }
             return;
         }
         if !decided {
@@ -560,6 +570,3 @@ fn judge_contracts(
 fn class_name(explorer: &Explorer, object: Ref) -> String {
     explorer.machine.classes.java_name(explorer.machine.class_of(object).id)
 }
-                Err(Refusal::OutOfTime) => with_sym(m, |sym, _| {
-                    sym.bounds.insert(Bound::Time);
-                }),

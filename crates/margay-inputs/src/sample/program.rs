@@ -4,6 +4,7 @@
 use super::plan::ClassPlan;
 use super::sampler::{Sampler, admitted, call};
 use super::values::Place;
+use crate::callers::{self, Callers};
 use crate::contracts;
 use crate::declared::{self, Declared};
 use crate::types::{ObjectType, bindings_for, descriptors, generic, matched, narrowed};
@@ -202,10 +203,10 @@ impl Sampler {
         }
         let parameters: Vec<(String, Vec<Type>)> =
             signature.parameters.into_iter().map(|p| (p.name, p.bounds)).collect();
-        let bindings = self.bind(m, &parameters, bindings)?;
         if method == self.method {
             self.leave_open(&parameters, &mut bindings);
         }
+        let bindings = self.bind(m, &parameters, bindings)?;
         let mut types = Vec::new();
         for t in &signature.arguments {
             // The object around an inner one sees the same type variables.
@@ -222,7 +223,6 @@ impl Sampler {
         Some(types)
     }
 
-    fn plan(&mut self, m: &mut Machine, class: ClassId) -> Rc<ClassPlan> {
     /// Lets variables without bounds stand for `Object` now and then: callers may mix values of any kind.
     fn leave_open(&mut self, parameters: &[(String, Vec<Type>)], bindings: &mut Bindings) {
         const OBJECT: &str = "java/lang/Object";
@@ -234,6 +234,7 @@ impl Sampler {
         }
     }
 
+    fn plan(&mut self, m: &mut Machine, class: ClassId) -> Rc<ClassPlan> {
         if let Some(known) = self.plans.get(&class) {
             return known.clone();
         }
@@ -242,8 +243,17 @@ impl Sampler {
         plan
     }
 
+    /// Where those who call the method have no way to an object, its package has handed one out.
     fn make_plan(&mut self, m: &mut Machine, class: ClassId) -> ClassPlan {
-        let mut plan = self.own_plan(m, class);
+        let plan = self.plan_for(m, class, self.callers);
+        if plan.ways() > 0 || !plan.below.is_empty() || self.callers == Callers::Package {
+            return plan;
+        }
+        self.plan_for(m, class, Callers::Package)
+    }
+
+    fn plan_for(&mut self, m: &mut Machine, class: ClassId, callers: Callers) -> ClassPlan {
+        let mut plan = self.own_plan(m, class, callers);
         let c = m.classes.class(class);
         if c.access & access::FINAL != 0 || c.origin == Origin::Boot {
             return plan;
@@ -253,7 +263,7 @@ impl Sampler {
             if plan.below.len() >= CLASSES {
                 break;
             }
-            let own = self.own_plan(m, sub);
+            let own = self.own_plan(m, sub, callers);
             if own.ways() > 0 && !m.classes.class(sub).is_abstract() || !own.constants.is_empty() {
                 plan.below.push(sub);
             }
@@ -261,16 +271,16 @@ impl Sampler {
         plan
     }
 
-    fn own_plan(&self, m: &mut Machine, class: ClassId) -> ClassPlan {
+    fn own_plan(&self, m: &mut Machine, class: ClassId, callers: Callers) -> ClassPlan {
         let mut plan = ClassPlan::default();
         let c = m.classes.class(class);
-        if !self.can_name(m, class) || c.access & access::SYNTHETIC != 0 || c.is_array() {
+        if !self.can_name(m, class, callers) || c.access & access::SYNTHETIC != 0 || c.is_array() {
             return plan;
         }
         let own = m.classes.java_descriptor(class);
         for f in &c.fields {
             let wanted = access::STATIC | access::FINAL;
-            if f.access & wanted != wanted || !self.can_use(m, class, f.access) {
+            if f.access & wanted != wanted || !self.can_use(m, class, f.access, callers) {
                 continue;
             }
             let name = m.classes.symbols.text(f.name).to_owned();
@@ -294,7 +304,7 @@ impl Sampler {
         let c = m.classes.class(class);
         for &id in &c.methods {
             let method = m.classes.method(id);
-            if method.access & access::SYNTHETIC != 0 || !self.can_use(m, class, method.access) {
+            if method.access & access::SYNTHETIC != 0 || !self.can_use(m, class, method.access, callers) {
                 continue;
             }
             let name = m.classes.symbols.text(method.name);
@@ -304,12 +314,12 @@ impl Sampler {
                 plan.factories.push(id);
             }
         }
-        plan.methods = self.callable(m, class);
+        plan.methods = self.callable(m, class, callers);
         plan
     }
 
     /// The methods that may be called on an object of a class.
-    fn callable(&self, m: &Machine, class: ClassId) -> Vec<MethodId> {
+    fn callable(&self, m: &Machine, class: ClassId, callers: Callers) -> Vec<MethodId> {
         const QUESTIONS: [&str; 7] = ["get", "is", "has", "equals", "hashCode", "toString", "compareTo"];
         let mut list: Vec<MethodId> = Vec::new();
         for &above in &m.classes.class(class).lineage {
@@ -323,7 +333,7 @@ impl Sampler {
                 let name = m.classes.symbols.text(method.name);
                 if method.access & hidden != 0
                     || name.starts_with('<')
-                    || !self.can_use(m, above, method.access)
+                    || !self.can_use(m, above, method.access, callers)
                     || !contracts::of(&m.classes, id).requires.is_empty()
                 {
                     continue;
@@ -336,7 +346,10 @@ impl Sampler {
     }
 
     /// Whether those who call the method can name a class: it is not inside a method, nor private to others.
-    fn can_name(&self, m: &Machine, class: ClassId) -> bool {
+    fn can_name(&self, m: &Machine, class: ClassId, callers: Callers) -> bool {
+        if callers == Callers::Anyone && !callers::is_public(m, class) {
+            return false;
+        }
         let c = m.classes.class(class);
         let Some(file) = c.file.as_deref() else { return false };
         if file.attribute(&file.attributes, "EnclosingMethod").is_some() {
@@ -345,11 +358,11 @@ impl Sampler {
         let called = m.classes.method(self.method);
         let (name, around) = (m.classes.name(class), m.classes.name(called.class));
         let own = called.is_private() || around == name || around.starts_with(&format!("{name}$"));
-        (own || !is_private_member(file, name)) && self.can_use(m, class, c.access)
+        (own || !is_private_member(file, name)) && self.can_use(m, class, c.access, callers)
     }
 
-    fn can_use(&self, m: &Machine, class: ClassId, member: u16) -> bool {
-        let own = package(m.classes.name(class)) == self.package;
+    fn can_use(&self, m: &Machine, class: ClassId, member: u16, callers: Callers) -> bool {
+        let own = callers == Callers::Package && package(m.classes.name(class)) == self.package;
         member & access::PUBLIC != 0 || own && member & access::PRIVATE == 0
     }
 

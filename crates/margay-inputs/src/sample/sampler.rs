@@ -4,6 +4,7 @@
 use super::plan::ClassPlan;
 use super::pools::Pools;
 use super::rng::Rng;
+use crate::callers::Callers;
 use crate::declared::{self, Declared};
 use crate::types::{generic, visible_parameters};
 use margay_classes::registry::package;
@@ -50,6 +51,8 @@ pub struct Sampler {
     pub(super) method: MethodId,
     /// The package of the method's class, whose code makes the objects.
     pub(super) package: String,
+    /// Those who can call the method.
+    pub(super) callers: Callers,
     pub(super) shape: Shape,
     /// Arguments and elements that may still be null.
     pub(super) nulls_left: usize,
@@ -74,6 +77,7 @@ impl Sampler {
             pools: Pools::of(&m.classes, class),
             method,
             package,
+            callers: Callers::of(m, method),
             shape: Shape { nulls: NullUse::Never, calls: 0, elements: 0 },
             nulls_left: 0,
             graph: Graph::default(),
