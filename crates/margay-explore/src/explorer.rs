@@ -6,7 +6,7 @@ use crate::alternatives::{Applied, apply, first_alternative, with_sym};
 use crate::frontier::Frontier;
 use crate::inputs::Origin;
 use crate::search::{Fitness, Hint, Item, Prefix, Searcher, Spot, Step};
-use crate::state::{Sym, Value};
+use crate::state::{Proposal, Sym, Value};
 use margay_classes::MethodId;
 use margay_graph::bound::Bound;
 use margay_machine::{Choice, ChoiceKind, Decision, Limit, Machine, Mark, Place, Ref, Stop, Trap};
@@ -501,7 +501,7 @@ impl Explorer {
         &mut self,
         (choice, place, value): ChoicePoint,
         alternative: u32,
-        known: Option<Option<u64>>,
+        known: Option<Option<&Step>>,
     ) -> Option<Stop> {
         let mark = self.machine.mark();
         let prefix = self.prefix.clone();
@@ -520,7 +520,7 @@ impl Explorer {
             let spot = self.spot(place);
             self.searcher.executed(spot, alternative);
         }
-        self.sym().propose(known.flatten());
+        self.sym().propose(known.flatten().and_then(proposal));
         Some(self.machine.resume(Decision::Alternative(alternative)))
     }
 
@@ -578,7 +578,7 @@ impl Explorer {
         let mut arrived = match arrived {
             Some(arrived) => arrived,
             None => {
-                self.sym().propose(wanted[0].value);
+                self.sym().propose(proposal(&wanted[0]));
                 let stop = self.machine.call_with(self.start.0, &self.start.1);
                 self.arrive(stop, &wanted[0])?
             }
@@ -587,7 +587,7 @@ impl Explorer {
             let next = wanted.get(i + 1);
             self.ask = (i == last && self.accelerate_loops && item.hint.iterations > 0)
                 .then_some(item.hint.iterations);
-            let stop = self.take(arrived, step.alternative, Some(next.and_then(|n| n.value)))?;
+            let stop = self.take(arrived, step.alternative, Some(next))?;
             let Some(next) = next else { return Some(stop) };
             arrived = self.arrive(stop, next)?;
         }
@@ -624,4 +624,9 @@ impl Explorer {
             }
         }
     }
+}
+
+/// The values that the choice of a step was about.
+fn proposal(step: &Step) -> Option<Proposal> {
+    step.value.map(|value| Proposal { value, alternatives: step.count })
 }

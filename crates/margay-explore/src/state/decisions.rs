@@ -7,6 +7,22 @@ use margay_machine::choice::ChoiceKind;
 use margay_machine::{Decision, Machine, Res, Stop, Trap};
 use margay_solver::{Sort, Term};
 
+/// The values that a choice was about when it was made first.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Proposal {
+    /// The value, or the first of several.
+    pub(crate) value: u64,
+    /// How many alternatives there were.
+    pub(crate) alternatives: u32,
+}
+
+impl Proposal {
+    /// How many values had a case of their own; `None` if the choice was whether it is this one.
+    fn cases(self) -> Option<u32> {
+        (self.alternatives > 2).then(|| self.alternatives - 1)
+    }
+}
+
 impl Sym {
     /// An instruction or call starts, possibly again with one decision more.
     pub(crate) fn begin(&mut self, m: &mut Machine) {
@@ -105,9 +121,10 @@ impl Sym {
                 Some(1..) => return Ok(self.terms.eval(term, self.solver.model())),
                 Some(0) => {}
                 None => {
-                    if let Some(values) = self.small_domain(term) {
-                        return values.map_err(|conditions| m.raise(ChoiceKind::Cases { conditions }));
+                    if let Some(conditions) = self.small_domain(term) {
+                        return Err(m.raise(ChoiceKind::Cases { conditions }));
                     }
+                    let proposed = self.proposal.take();
                     let mut value = self.terms.eval(term, self.solver.model());
                     let sort = self.terms.sort(term);
                     let constant = self.terms.make_const(sort, value);
@@ -115,14 +132,12 @@ impl Sym {
                     if self.terms.constant(condition).is_some() {
                         return Ok(value);
                     }
-                    if let Some(proposed) = self.proposal
-                        && proposed != value
-                    {
-                        value = proposed;
+                    if let Some(proposed) = proposed.filter(|proposed| proposed.value != value) {
+                        value = proposed.value;
                         let constant = self.terms.make_const(sort, value);
                         condition = self.equal(term, constant);
                     }
-                    self.proposal = Some(value);
+                    self.proposed = Some(value);
                     return Err(m.raise(ChoiceKind::Branch { condition: condition.raw() }));
                 }
             }
@@ -131,38 +146,44 @@ impl Sym {
 
     /// The value that the choice just raised is about, where the model proposed one.
     pub(crate) fn take_proposal(&mut self) -> Option<u64> {
-        self.proposal.take()
+        self.proposed.take()
     }
 
-    /// The value that the next choice is to be about, if it is one about a value. Models depend on what was asked
+    /// What the next choice is to be about, if it is one about values. Models and bounds depend on what was asked
     /// before, so who comes the same way again says what was proposed then.
-    pub(crate) fn propose(&mut self, value: Option<u64>) {
-        self.proposal = value;
+    pub(crate) fn propose(&mut self, proposal: Option<Proposal>) {
+        self.proposal = proposal;
+        self.proposed = None;
     }
 
-    /// The only value of a term, or a condition for each of a few, as cases of one choice. The first case never
-    /// holds: it stands for none of them.
-    fn small_domain(&mut self, term: Term) -> Option<Result<u64, Vec<u32>>> {
+    /// A condition for each of the few values of a term, as cases of one choice. The first case never holds: it stands for
+    /// none of them. Who comes the same way again gets the same cases, even if the bounds say more or less now.
+    fn small_domain(&mut self, term: Term) -> Option<Vec<u32>> {
         const SMALL_DOMAIN: i128 = 32;
         let sort = self.terms.sort(term);
         if !matches!(sort, Sort::Bv(_)) {
             return None;
         }
-        let (low, high) = self.solver.bounds(&self.terms, term);
-        if low > high || high - low >= SMALL_DOMAIN {
-            return None;
-        }
+        let (first, count) = match self.proposal {
+            Some(proposal) => (proposal.value, proposal.cases()?),
+            None => {
+                let (low, high) = self.solver.bounds(&self.terms, term);
+                if low > high || high - low >= SMALL_DOMAIN {
+                    return None;
+                }
+                // With a second case even where only one holds: that tells cases from a question about one value.
+                (low as u64, (high - low + 1).max(2) as u32)
+            }
+        };
         let never = self.terms.bool(false);
         let mut conditions = vec![never.raw()];
-        for value in low..=high {
-            let constant = self.terms.make_const(sort, value as u64);
-            if low == high {
-                return Some(Ok(self.terms.constant(constant).unwrap_or(0)));
-            }
+        for value in 0..u64::from(count) {
+            let constant = self.terms.make_const(sort, first.wrapping_add(value));
             conditions.push(self.terms.eq(term, constant).raw());
         }
-        self.proposal = Some(low as u64);
-        Some(Err(conditions))
+        self.proposal = None;
+        self.proposed = Some(first);
+        Some(conditions)
     }
 
     /// Forgets the decisions made since `start`: their outcome is in the state, so they are not asked again

@@ -8,6 +8,7 @@ mod library;
 mod objects;
 mod references;
 
+pub(crate) use decisions::Proposal;
 pub(crate) use library::{CachedBox, CharacterTables, Intrinsic, LazyText, Piece};
 
 use crate::inputs::{InputObject, InputPolicy, Origin};
@@ -99,9 +100,10 @@ pub struct Sym {
     before: usize,
     /// The decision that the host resumed with.
     pending_decision: Option<u32>,
-    /// The value of a choice about values, the first of several: before the choice what it is to be, after it what
-    /// it was.
-    proposal: Option<u64>,
+    /// What the next choice about values is to be about.
+    proposal: Option<Proposal>,
+    /// The value that the choice just raised is about, the first of several.
+    proposed: Option<u64>,
     /// Nothing new may be decided about the input; see [`Sym::close`].
     closed: bool,
     /// A run needed to know something about the input that is not decided.
@@ -153,6 +155,7 @@ impl Sym {
             before: 0,
             pending_decision: None,
             proposal: None,
+            proposed: None,
             closed: false,
             lacked_decision: false,
             applied: false,
