@@ -404,13 +404,12 @@ impl Policy {
         objects: &[InputObject],
     ) -> Res<()> {
         let before = found.0.len();
-        found.0.retain(|candidate| match candidate {
-            Candidate::Built(Build { class, .. }) | Candidate::Lazy(class) => {
-                *class == declared
-                    || m.answers_of(*class).is_some()
-                    || self.types.admits_class(m, origin, *class, objects)
-            }
-            _ => true,
+        found.0.retain(|candidate| {
+            let class = class_of(m, candidate);
+            matches!(candidate, Candidate::Existing(_) | Candidate::Array(_))
+                || class == declared
+                || m.answers_of(class).is_some()
+                || self.types.admits_class(m, origin, class, objects)
         });
         if found.0.len() == before {
             return Ok(());

@@ -50,7 +50,8 @@ impl Sampler {
             "java/lang/Comparable" => {
                 let of = bindings::argument(t, 0);
                 return match of.erasure().as_str() {
-                    "Ljava/lang/Object;" => self.string(),
+                    // A text is compared with texts only.
+                    "Ljava/lang/Object;" => self.answering(m, class, t, depth),
                     _ => self.value(m, &of, Place::inside(depth).not_null()),
                 };
             }
