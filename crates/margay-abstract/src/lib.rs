@@ -9,4 +9,4 @@
 pub mod domain;
 pub mod engine;
 
-pub use engine::{Options, Outcome, prove};
+pub use engine::{FieldFact, Options, Outcome, Reachable, prove, reachable};

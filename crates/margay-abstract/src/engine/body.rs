@@ -339,6 +339,7 @@ impl Engine<'_> {
             let mut behind = Vec::new();
             for state in states {
                 self.tick()?;
+                self.arrives(body.method, at);
                 behind.extend(self.step(activation, insn, *action, state)?);
             }
             if behind.is_empty() {

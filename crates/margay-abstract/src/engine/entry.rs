@@ -13,19 +13,7 @@ const MOST_BEGINNINGS: usize = 4;
 /// Whether a run of a method can fail: end in an exception that it does not declare and that no code of the program throws
 /// on purpose.
 pub fn prove(machine: &mut Machine, method: MethodId, options: Options) -> Outcome {
-    let mut engine = Engine::new(machine, options);
-    let mut found = engine.alarms(method);
-    for _ in 0..MOST_BEGINNINGS {
-        if !engine.begins_again() {
-            break;
-        }
-        found = engine.alarms(method);
-    }
-    if engine.begins_again() {
-        return Outcome::Unfinished("recursion".to_owned());
-    }
-    match found {
-        Ok(_) if engine.recursive => Outcome::Unfinished("recursion".to_owned()),
+    match Engine::new(machine, options).settled(method) {
         Ok(alarms) if alarms.is_empty() => Outcome::Safe,
         Ok(alarms) => Outcome::Alarms(alarms),
         Err(Stop::Unsupported(what)) => Outcome::Unfinished(what),
@@ -34,6 +22,21 @@ pub fn prove(machine: &mut Machine, method: MethodId, options: Options) -> Outco
 }
 
 impl Engine<'_> {
+    /// The analysis of a method with what it relies on.
+    pub(super) fn settled(&mut self, method: MethodId) -> Res<Vec<Alarm>> {
+        let mut found = self.alarms(method);
+        for _ in 0..MOST_BEGINNINGS {
+            if !self.begins_again() {
+                break;
+            }
+            found = self.alarms(method);
+        }
+        if self.begins_again() || found.is_ok() && self.recursive {
+            return super::unsupported("recursion");
+        }
+        found
+    }
+
     pub(super) fn alarms(&mut self, method: MethodId) -> Res<Vec<Alarm>> {
         let class = self.machine.classes.method(method).class;
         if self.machine.initialize_now(class).is_err() {

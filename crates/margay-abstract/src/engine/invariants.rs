@@ -69,6 +69,18 @@ struct Search {
 }
 
 impl Invariants {
+    /// The classes whose invariants were looked for.
+    pub fn classes(&self) -> Vec<ClassId> {
+        self.found.keys().copied().collect()
+    }
+
+    /// What holds of every object of a class, and the name of the object there.
+    pub fn of(&self, class: ClassId) -> Option<(&State, Sym)> {
+        let Some(Invariant::Holds(state)) = self.found.get(&class) else { return None };
+        let this = state.frames.first()?.locals.first()?;
+        Some((state, *this))
+    }
+
     /// Whether no invariants are being looked for.
     pub fn is_idle(&self) -> bool {
         self.searches.is_empty()

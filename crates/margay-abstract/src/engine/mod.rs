@@ -9,6 +9,7 @@ mod entry;
 mod heap;
 mod invariants;
 mod library;
+mod reachability;
 mod recursion;
 mod statics;
 mod step;
@@ -23,6 +24,7 @@ use std::rc::Rc;
 use std::time::Instant;
 
 pub use entry::prove;
+pub use reachability::{FieldFact, Reachable, reachable};
 
 /// How far an analysis goes.
 #[derive(Debug, Clone)]
@@ -103,6 +105,9 @@ pub(crate) struct Engine<'m> {
     raised: BTreeMap<Sym, Alarm>,
     options: Options,
     steps: u64,
+    most_steps: u64,
+    /// Where states arrive in one method, if that is asked for.
+    trace: Option<reachability::Trace>,
     /// Whether a method was met that may call itself without an end, or calls that are too deep.
     recursive: bool,
 }
@@ -124,6 +129,8 @@ impl<'m> Engine<'m> {
             raised: BTreeMap::new(),
             options,
             steps: 0,
+            most_steps: MOST_STEPS,
+            trace: None,
             recursive: false,
         }
     }
@@ -134,7 +141,7 @@ impl<'m> Engine<'m> {
 
     fn tick(&mut self) -> Res<()> {
         self.steps += 1;
-        if self.steps > MOST_STEPS {
+        if self.steps > self.most_steps {
             return Err(Stop::Limit("the analysis is too large"));
         }
         if self.steps.is_multiple_of(8) && Instant::now() >= self.options.deadline {

@@ -278,7 +278,11 @@ impl Engine<'_> {
             }
         };
         if let Some(jumps) = jumps {
+            self.takes(activation.body.method, insn.bci, target);
             activation.go(target, jumps);
+        }
+        if stays.is_some() {
+            self.takes(activation.body.method, insn.bci, insn.bci + insn.len);
         }
         Ok(stays.into_iter().collect())
     }
@@ -336,6 +340,7 @@ impl Engine<'_> {
             let mut here = state.clone();
             let wanted = here.constant(i64::from(key));
             if let Some(here) = self.assume_compared(here, Cond::Eq, x, wanted) {
+                self.takes(activation.body.method, insn.bci, target);
                 activation.go(target, here);
             }
             rest = rest.filter(|_| true).and_then(|mut rest| {
@@ -345,6 +350,7 @@ impl Engine<'_> {
         }
         for &target in targets.iter().skip(MOST_KEYS.min(keys.len())) {
             if let Some(rest) = &rest {
+                self.takes(activation.body.method, insn.bci, target);
                 activation.go(target, rest.clone());
             }
         }
