@@ -6,7 +6,6 @@
 //! counts are the same whatever the number of jobs. Time is the exception.
 
 mod request;
-mod statics;
 mod tests;
 mod trials;
 mod worker;

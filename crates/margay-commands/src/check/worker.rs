@@ -1,7 +1,6 @@
 //! A worker of a check: explores some of the paths, and has every failure confirmed by the oracle.
 
 use super::request::Request;
-use super::statics;
 use super::trials::{self, Trials};
 use crate::contracts::post::{self, Posts};
 use crate::contracts::{Fields, Nulls, thrown};
@@ -13,7 +12,7 @@ use crate::oracle::failure::{DEADLOCK, Violation};
 use crate::oracle::{Oracle, Refusal};
 use crate::session::environment;
 use crate::session::limits::Round;
-use crate::session::{World, preload};
+use crate::session::{World, preload, statics};
 use crate::target::class::find_class;
 use crate::target::method::{MethodName, find_methods, has_objects, methods, no_method, one};
 use margay_abstract::{Options, Outcome};

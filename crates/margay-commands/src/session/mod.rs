@@ -5,6 +5,7 @@ pub mod environment;
 pub mod limits;
 pub mod preload;
 pub mod progress;
+pub mod statics;
 mod watchdog;
 pub mod world;
 

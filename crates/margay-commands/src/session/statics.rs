@@ -1,5 +1,5 @@
-//! Static fields that a checked method reads and that other code may have set before, or whose objects it may have
-//! changed: the method is explored with what initialisation left in them, so it is not proved safe.
+//! Static fields that a method reads and that other code may have set before, or whose objects it may have changed: the
+//! method is explored with what initialisation left in them, so nothing is proved of it.
 
 use margay_classes::bytecode::{self, Action};
 use margay_classes::reader::access;
