@@ -29,7 +29,7 @@ pub(crate) fn is_held(m: &Machine, r: Ref, other: Option<ClassId>) -> bool {
 }
 
 /// An object that a static final field holds, by the name of the field.
-pub(crate) fn named(m: &Machine, r: Ref) -> Option<Node> {
+pub fn named(m: &Machine, r: Ref) -> Option<Node> {
     let all = (1..=m.classes.len() as u32).filter_map(|n| m.classes.try_class(n)).map(|c| c.id);
     let (class, field) = all.into_iter().find_map(|class| Some((class, field_with(m, class, r)?)))?;
     let field = &m.classes.class(class).fields[field];

@@ -27,7 +27,7 @@ mod build_calls;
 mod builders;
 pub mod callers;
 pub mod concrete;
-mod constants;
+pub mod constants;
 pub mod contracts;
 pub mod declared;
 mod error;

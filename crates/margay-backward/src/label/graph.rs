@@ -6,6 +6,7 @@ use crate::memory::World;
 use margay_classes::descriptor::kind_of;
 use margay_classes::{ClassKind, Kind};
 use margay_graph::graph::{Field, Graph, GraphError, Node, NodeId, Reply, Value};
+use margay_inputs::constants;
 use margay_solver::{Model, Term};
 use rustc_hash::FxHashMap;
 
@@ -115,7 +116,11 @@ impl Builder<'_, '_, '_> {
                         | Node::String(_)
                         | Node::Boxed(_)),
                     ) => self.graph.nodes[id.0 as usize] = node.clone(),
-                    _ => return Err(ModelError::Existing),
+                    // Private constants are there too.
+                    _ => match constants::named(self.world.machine, r) {
+                        Some(node) => self.graph.nodes[id.0 as usize] = node,
+                        None => return Err(ModelError::Existing),
+                    },
                 }
             }
             _ => self.todo.push((bits, id)),
