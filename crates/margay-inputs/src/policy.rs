@@ -327,7 +327,8 @@ impl Policy {
         local::is_local(m, class) && local::has_state(m, class)
     }
 
-    fn has_predicate(&self, m: &Machine, class: ClassId) -> bool {
+    /// Whether a class has a contract that says which of its objects are valid.
+    pub fn has_predicate(&self, m: &Machine, class: ClassId) -> bool {
         let lineage = &m.classes.class(class).lineage;
         if lineage.iter().any(|&c| !contracts::invariants(&m.classes, c).is_empty()) {
             return true;

@@ -129,6 +129,57 @@ fn what_cannot_be_is_proved() {
 }
 
 #[test]
+fn states_are_those_that_calls_make() {
+    expect("Made", "both");
+}
+
+#[test]
+fn objects_that_are_there_forward_and_backward() {
+    for strategy in ["forward", "backward", "both"] {
+        expect("Existing", strategy);
+    }
+}
+
+/// The line of a program with this comment, as a target.
+fn commented(class: &str, method: &str, comment: &str) -> String {
+    let text = fs::read_to_string(folder().join(format!("{class}.java"))).expect("the program can be read");
+    let line = text.lines().position(|line| line.contains(comment)).expect("a line with the comment");
+    format!("{class}.{method}:{}", line + 1)
+}
+
+/// An input that sets fields is told apart, unless any fields are allowed.
+#[test]
+fn what_no_call_makes_is_told_apart() {
+    let classes = compiled();
+    let (at, square) = (commented("Forged", "at", "no square"), commented("Forged", "square", "a square"));
+    let ask = |target: &str, fields: &str| document(&reach(classes, &[target, "--json", "--fields", fields]));
+    let forged = ask(&at, "made");
+    assert_eq!(
+        (&forged["status"], &forged["with_fields_set"]),
+        (&"reached".into(), &true.into()),
+        "{forged}"
+    );
+    let text = reach(classes, &[at.as_str()]);
+    let said = String::from_utf8_lossy(&text.stdout).into_owned();
+    assert!(said.contains(": reached with fields set directly"), "{said}");
+    assert_eq!(text.ending, Ending::Exit(0));
+    let any = ask(&at, "any");
+    assert_eq!((&any["status"], &any["with_fields_set"]), (&"reached".into(), &false.into()), "{any}");
+    let made = ask(&square, "made");
+    assert_eq!((&made["status"], &made["with_fields_set"]), (&"reached".into(), &false.into()), "{made}");
+    assert!(made["text"].as_str().is_some_and(|text| text.contains("set(")), "{made}");
+}
+
+/// What a static field decides that others may set is not proved.
+#[test]
+fn static_fields_prove_nothing() {
+    let target = commented("Forged", "negative", "somebody may set it");
+    let found = document(&reach(compiled(), &[&target, "--json"]));
+    assert_eq!(found["status"], "unknown", "{found}");
+    assert!(found["reasons"].to_string().contains("Forged.limit"), "{found}");
+}
+
+#[test]
 fn words_both() {
     expect("Words", "both");
 }

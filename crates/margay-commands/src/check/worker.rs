@@ -4,7 +4,7 @@ use super::request::Request;
 use super::trials::{self, Trials};
 use crate::contracts::post::{self, Posts};
 use crate::contracts::{Fields, Nulls, thrown};
-use crate::directed::describe;
+use crate::directed::{describe, sets_fields};
 use crate::entry::{self, Entry, Start, enter, is_main, leave};
 use crate::error::{Result, wrong_use};
 use crate::invariants;
@@ -176,18 +176,8 @@ impl Call {
     /// Whether an input has an object whose fields were set, and that perhaps no constructor or method makes.
     fn sets_fields(&self, machine: &mut Machine, input: &Graph) -> bool {
         !self.any_fields
-            && input.nodes.iter().any(|node| {
-                if !self.callers.can_make(machine, node) {
-                    return true;
-                }
-                let (Node::Object { class, .. } | Node::Built { class, .. }) = node else { return false };
-                let by_fields = matches!(node, Node::Object { .. });
-                let class = machine.classes.load(&class.replace('.', "/"));
-                class.is_ok_and(|class| match by_fields {
-                    true => self.policy.hides_state(machine, class),
-                    false => self.policy.hides_maker(machine, class),
-                })
-            })
+            && (input.nodes.iter().any(|node| !self.callers.can_make(machine, node))
+                || sets_fields(&self.policy, machine, input))
     }
 }
 

@@ -38,7 +38,19 @@ pub struct Job<'a> {
     /// How far the first round goes.
     pub round: Round,
     pub contracts: &'a Contracts,
+    pub manner: Manner,
     pub deadline: Instant,
+}
+
+/// Which objects of the program's classes are inputs.
+#[derive(Debug, Clone, Default)]
+pub struct Manner {
+    /// How they come to be.
+    pub source: ObjectSource,
+    /// What is proved of their fields.
+    pub facts: Facts,
+    /// Whether those of classes that nothing changes come from their constructors, as they do in a program.
+    pub made: bool,
 }
 
 /// What a part of a search gave.
@@ -111,12 +123,12 @@ impl Forward {
         machine.record_gaps(true);
         let start = Start {
             method: job.entry,
-            object_source: ObjectSource::Fields,
-            facts: &Facts::default(),
+            object_source: job.manner.source,
+            facts: &job.manner.facts,
             no_nulls: false,
-            proves: false,
+            proves: job.manner.made,
             open_lengths: false,
-            sequences: false,
+            sequences: job.manner.source == ObjectSource::Constructors,
             narrower_arrays: true,
             limits: self.limits(job),
             solver: quick(&job.round, job.deadline),

@@ -4,7 +4,11 @@
 pub mod call_graph;
 mod distance;
 pub mod forward;
+mod objects;
 pub mod search;
+mod settle;
+pub mod states;
 
-pub use forward::describe;
+pub use forward::{Manner, describe};
+pub use objects::sets_fields;
 pub use search::{Answer, Plan, Reached, Searcher, Status, Strategy};

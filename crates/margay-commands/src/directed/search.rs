@@ -2,7 +2,9 @@
 //! oracle before it counts.
 
 use super::call_graph::CallGraph;
-use super::forward::{Forward, Job, Step};
+use super::forward::{Forward, Job, Manner, Step};
+use super::objects;
+use super::settle::Known;
 use crate::contracts::Contracts;
 use crate::error::Result;
 use crate::oracle::location::{LocationOracle, Passage};
@@ -64,6 +66,8 @@ pub struct Reached {
     pub case: Option<Box<Case>>,
     /// What the run covered of the target's method.
     pub covered: Covered,
+    /// Whether fields of its objects were set that no call is known to set so: perhaps no program makes such objects.
+    pub fields_set: bool,
 }
 
 /// The answer for a target.
@@ -86,14 +90,12 @@ pub struct Answer {
 impl Answer {
     /// No answer, for this reason.
     pub fn unknown(strategy: Strategy, reason: String) -> Answer {
-        Answer {
-            status: Status::Unknown,
-            strategy,
-            reasons: vec![reason],
-            explain: Vec::new(),
-            elapsed: Duration::ZERO,
-            work: 0,
-        }
+        Answer::without_input(Status::Unknown, strategy, vec![reason])
+    }
+
+    /// An answer that no search has given.
+    pub fn without_input(status: Status, strategy: Strategy, reasons: Vec<String>) -> Answer {
+        Answer { status, strategy, reasons, explain: Vec::new(), elapsed: Duration::ZERO, work: 0 }
     }
 }
 
@@ -103,6 +105,11 @@ pub struct Plan<'a> {
     /// How far the forward search goes at first.
     pub round: Round,
     pub contracts: &'a Contracts,
+    /// Which objects are inputs.
+    pub manner: Manner,
+    /// Whether an input whose fields were set is told apart from one that calls make, and whether places where no abstract
+    /// state arrives need no search.
+    pub settles: bool,
     pub deadline: Instant,
     /// How far the backward search goes.
     pub backward: backward::Limits,
@@ -128,15 +135,18 @@ const BLOCKS: u32 = 8;
 pub struct Searcher {
     pub machines: Machines,
     calls: Rc<CallGraph>,
+    /// What is known of the methods that were asked for.
+    pub(super) known: Known,
 }
 
 impl Searcher {
     pub fn new(machines: Machines) -> Searcher {
-        Searcher { machines, calls: Rc::new(CallGraph::default()) }
+        Searcher { machines, calls: Rc::new(CallGraph::default()), known: Known::default() }
     }
 
-    /// Searches for an input. An error is about the target itself or the precondition.
-    pub fn search(mut self, target: &Location, plan: &Plan<'_>) -> (Searcher, Result<Answer>) {
+    /// Searches for an input among the objects that the plan names. An error is about the target itself or the
+    /// precondition.
+    pub(super) fn explore(mut self, target: &Location, plan: &Plan<'_>) -> (Searcher, Result<Answer>) {
         let started = Instant::now();
         let prepared = self.prepare(target, plan);
         let (job, passes) = match prepared {
@@ -147,7 +157,7 @@ impl Searcher {
         let mut turns = Turns { passes: &passes, oracle: &mut oracle, target, plan, late: false };
         let (exploring, answer) = turns.run(exploring, &job);
         let calls = job.calls.clone();
-        let searcher = Searcher { machines: Machines { exploring, oracle }, calls };
+        let searcher = Searcher { machines: Machines { exploring, oracle }, calls, known: self.known };
         (searcher, answer.map(|a| Answer { elapsed: started.elapsed(), ..a }))
     }
 
@@ -169,6 +179,7 @@ impl Searcher {
             calls: self.calls.clone(),
             round: plan.round.clone(),
             contracts: plan.contracts,
+            manner: plan.manner.clone(),
             deadline: plan.deadline,
         };
         Ok((job, passes))
@@ -303,7 +314,7 @@ impl Turns<'_, '_> {
             search.allow(left.saturating_sub(done));
             match search.advance(self.oracle.machine(), BLOCKS) {
                 None => continue,
-                Some(backward::Answer::Reached { input, path }) => match self.confirm(&input) {
+                Some(backward::Answer::Reached { input, path }) => match self.confirm_made(&input) {
                     Some(seen) => {
                         let explain = self.way_back(&path);
                         return Some((self.reached(input, seen), explain, Strategy::Backward));
@@ -342,12 +353,19 @@ impl Turns<'_, '_> {
         path.iter().map(line).collect()
     }
 
+    /// Confirms an input of the backward search, which knows nothing of what is proved of fields.
+    fn confirm_made(&mut self, input: &Graph) -> Option<Passage> {
+        let impossible = objects::contradicts(&self.plan.manner.facts, self.oracle.machine(), input);
+        if impossible { None } else { self.confirm(input) }
+    }
+
     fn confirm(&mut self, input: &Graph) -> Option<Passage> {
         self.passes.run(self.oracle, input, self.plan.outcome).ok().filter(|seen| self.passes.passed(seen))
     }
 
     fn reached(&self, input: Graph, seen: Passage) -> Reached {
-        Reached { input, names: self.passes.names.clone(), case: seen.case, covered: seen.covered }
+        let names = self.passes.names.clone();
+        Reached { input, names, case: seen.case, covered: seen.covered, fields_set: false }
     }
 
     /// The answer when no input was found.

@@ -2,7 +2,7 @@
 
 use super::item::{Gain, Known};
 use super::method::Plan;
-use crate::directed::{self, Reached, Searcher, Status, Strategy};
+use crate::directed::{self, Manner, Reached, Searcher, Status, Strategy};
 use crate::goals::Found;
 use crate::goals::{Goal, Scope};
 use crate::oracle::{Keep, Machines, Oracle};
@@ -27,6 +27,8 @@ pub fn search(
         strategy: Strategy::Both,
         round: plan.round.clone(),
         contracts: plan.contracts,
+        manner: Manner::default(),
+        settles: false,
         deadline: plan.deadline,
         work,
         backward: plan.round.backward(),

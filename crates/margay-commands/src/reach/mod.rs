@@ -5,7 +5,7 @@ mod uncovered;
 
 use crate::contracts::{Contracts, pre};
 pub use crate::directed::{Answer, Reached, Status, Strategy};
-use crate::directed::{Plan, Searcher};
+use crate::directed::{Manner, Plan, Searcher};
 use crate::error::Result;
 use crate::oracle::Machines;
 use crate::oracle::location::covers;
@@ -206,6 +206,8 @@ fn search(
         backward: backward_limits(request, &round),
         round,
         contracts: &request.contracts,
+        manner: Manner::default(),
+        settles: true,
         deadline: until,
         outcome: request.out.is_some(),
         explain: request.explain,
@@ -233,13 +235,15 @@ fn backward_limits(request: &Request, round: &Round) -> margay_backward::Limits 
     }
 }
 
-/// The row whose input executes this target too.
+/// The row whose input executes this target too. One that sets fields says nothing of other targets.
 fn passed_by(rows: &[Row], target: &Location) -> Option<usize> {
     rows.iter().position(|row| {
         row.target.method == target.method
             && row.target.entry == target.entry
             && match row.answer.as_ref().map(|a| &a.status) {
-                Some(Status::Reached(reached)) => covers(&reached.covered, &target.bcis, target.edge),
+                Some(Status::Reached(reached)) => {
+                    !reached.fields_set && covers(&reached.covered, &target.bcis, target.edge)
+                }
                 _ => false,
             }
     })

@@ -55,6 +55,14 @@ fn word(row: &Row) -> &'static str {
     }
 }
 
+/// What is said of a target: an input whose fields were set is told apart.
+fn verdict(row: &Row) -> &'static str {
+    match reached(row) {
+        Some(reached) if reached.fields_set => "reached with fields set directly",
+        _ => word(row),
+    }
+}
+
 fn reached(row: &Row) -> Option<&Reached> {
     match &row.answer.as_ref()?.status {
         Status::Reached(reached) => Some(reached),
@@ -77,6 +85,7 @@ fn row_json(row: &Row, explain: bool) -> Json {
     if let Some(reached) = reached(row) {
         document["input"] = reached.input.to_json();
         document["names"] = json!(reached.names);
+        document["with_fields_set"] = json!(reached.fields_set);
         document["text"] = json!(reached.input.to_text_named(&reached.names));
     }
     if let Some(answer) = &row.answer {
@@ -109,11 +118,16 @@ fn brief(out: &mut String, row: &Row) {
         _ => row.answer.as_ref().map_or(String::new(), |a| a.reasons.join("; ")),
     };
     let short: String = input.chars().take(100).collect();
-    line!(out, "{:<11} {}  {short}", word(row), place(&row.target));
+    let how = if reached(row).is_some_and(|reached| reached.fields_set) {
+        "with fields set directly: "
+    } else {
+        ""
+    };
+    line!(out, "{:<11} {}  {how}{short}", word(row), place(&row.target));
 }
 
 fn full(out: &mut String, options: &ReachOptions, row: &Row) {
-    line!(out, "{}: {}", place(&row.target), word(row));
+    line!(out, "{}: {}", place(&row.target), verdict(row));
     if let Some(reached) = reached(row) {
         for line in reached.input.to_text_named(&reached.names).lines() {
             line!(out, "  {line}");
