@@ -71,6 +71,38 @@ fn the_first_two_nodes_are_sorted_and_the_missing_check_is_found() {
     assert_eq!(document["violations"], 1, "{document}");
 }
 
+const KEPT: &str = "
+public class Kept {
+    private final int[] cells = new int[4];
+    private String name;
+    public Kept(String name) {
+        if (name == null) { throw new IllegalArgumentException(); }
+        this.name = name;
+    }
+    public int rename(String other) {
+        if (other != null) { name = other; }
+        if (name == null) { return 1; }
+        return cells.length == 5 ? 2 : 0;
+    }
+}";
+
+/// What only fields that no constructor and no method leaves so would reach is unreachable, and not tested.
+#[test]
+fn objects_are_those_that_calls_make() {
+    let scratch = Scratch::new("generate-kept");
+    program(scratch.path(), "Kept", KEPT);
+    let mut before = None;
+    for jobs in ["1", "2"] {
+        let args =
+            ["Kept", "--method", "rename", "--json", "--format", "json", "--budget", "20s", "--jobs", jobs];
+        let document = json(&generate(scratch.path(), &args));
+        assert_eq!(branches(&document, "rename"), (4, 2, 6), "{document}");
+        assert_eq!(document["methods"][0]["unknown"], serde_json::json!([]), "{document}");
+        let suites = document["suites"].clone();
+        assert_eq!(before.get_or_insert_with(|| suites.clone()), &suites, "--jobs {jobs}");
+    }
+}
+
 const HERE: &str = "
 import java.util.*;
 public class Here {

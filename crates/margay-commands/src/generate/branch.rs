@@ -27,7 +27,7 @@ pub fn search(
         strategy: Strategy::Both,
         round: plan.round.clone(),
         contracts: plan.contracts,
-        manner: Manner::default(),
+        manner: Manner { facts: known.facts.clone(), ..Manner::default() },
         settles: false,
         deadline: plan.deadline,
         work,
@@ -44,7 +44,7 @@ pub fn search(
     if let Ok(answer) = answer {
         gained.work = answer.work;
         match answer.status {
-            Status::Unreachable => gained.unreachable = Some(Goal::Branch(n, edge)),
+            Status::Unreachable => gained.unreachable = [Goal::Branch(n, edge)].into(),
             Status::Reached(reached) => {
                 let oracle = &mut machines.oracle;
                 gained.found.extend(case(oracle, concrete, scope, plan, &reached, &answer.explain));
@@ -53,7 +53,7 @@ pub fn search(
         }
     }
     gained.late = Instant::now() >= plan.deadline;
-    gained.found.retain(|found| !found.goals.is_subset(&known.goals));
+    gained.found.retain(|found| !found.goals.is_subset(&known.goals) && !known.refutes(&found.goals));
     gained.work += machines.oracle.executed() - first_step;
     (machines, gained)
 }

@@ -157,6 +157,7 @@ impl Phase {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Paths(usize),
+    States,
     Branches,
     End,
 }
@@ -183,6 +184,8 @@ pub struct MethodExploration {
     short: bool,
     /// How often work was granted.
     grants: u32,
+    /// Whether abstract states were looked at.
+    interpreted: bool,
     /// Told when the method is through for the first time.
     tally: Option<Rc<Tally>>,
 }
@@ -210,6 +213,7 @@ impl MethodExploration {
             tried: Default::default(),
             short: false,
             grants: 0,
+            interpreted: false,
             tally: Some(tally),
         }
     }
@@ -270,11 +274,11 @@ impl MethodExploration {
         }
     }
 
-    /// Whether all branches are covered.
+    /// Whether all branches are covered, but for those that no state arrives at.
     fn is_covered(&self) -> bool {
         let n = self.size.number;
-        let branches = self.known.goals.iter().filter(|g| matches!(g, Goal::Branch(m, _) if *m == n)).count();
-        self.known.goals.contains(&Goal::Entry(n)) && branches == self.size.branches
+        let settled = |b: u32| self.known.settles(Goal::Branch(n, b));
+        self.known.goals.contains(&Goal::Entry(n)) && (0..self.size.branches as u32).all(settled)
     }
 
     /// Whether everything in the method itself is covered.
@@ -400,6 +404,27 @@ impl MethodExploration {
         }
     }
 
+    /// Takes what abstract states have shown. What an input of calls has covered is not unreachable.
+    fn add_states(&mut self, found: Vec<Option<Handed>>) {
+        for gained in found.into_iter().flatten().flatten() {
+            self.count(&gained);
+            let unreachable = gained.unreachable.difference(&self.known.goals);
+            self.known.unreachable = unreachable.copied().collect();
+            self.known.facts = gained.facts;
+        }
+        self.outcomes.unreachable.extend(&self.known.unreachable);
+    }
+
+    /// A look at abstract states, once, when something is left.
+    fn states(&mut self) -> Vec<WorkItem> {
+        if self.is_covered() || std::mem::replace(&mut self.interpreted, true) {
+            return Vec::new();
+        }
+        let (method, waiting, round) = (self.method, self.waiting, self.phases[0].round.clone());
+        let known = Arc::new(self.known.clone());
+        vec![WorkItem { method, round, known, work: 0, waiting, what: What::States }]
+    }
+
     /// The work items of the next wave of paths; none when the phase is over or its work is used up.
     fn paths(&mut self, number: usize) -> Vec<WorkItem> {
         let (before, share) = self.granted;
@@ -495,6 +520,7 @@ impl Exploration for MethodExploration {
         if !found.is_empty() {
             match self.stage {
                 Stage::Paths(number) => self.add_paths(number, found),
+                Stage::States => self.add_states(found),
                 Stage::Branches => self.add_branches(found),
                 Stage::End => {}
             }
@@ -507,6 +533,7 @@ impl Exploration for MethodExploration {
                 // With any fields only if constructors leave something out.
                 Stage::Paths(1) if !self.phases[0].is_narrow() || self.is_covered() => Vec::new(),
                 Stage::Paths(number) => self.paths(number),
+                Stage::States => self.states(),
                 Stage::Branches => self.branches(),
                 Stage::End => {
                     if let Some(tally) = self.tally.take() {
@@ -519,7 +546,8 @@ impl Exploration for MethodExploration {
                 return parts;
             }
             self.stage = match self.stage {
-                Stage::Paths(0) => Stage::Paths(1),
+                Stage::Paths(0) => Stage::States,
+                Stage::States => Stage::Paths(1),
                 Stage::Paths(_) => Stage::Branches,
                 _ => Stage::End,
             };

@@ -5,6 +5,7 @@ use crate::goals::{Found, Goal};
 use crate::session::limits::Round;
 use margay_explore::Frontier;
 use margay_graph::Bounds;
+use margay_inputs::facts::Facts;
 use margay_inputs::policy::ObjectSource;
 use margay_solver::Counters;
 use margay_tests::Outcome;
@@ -22,6 +23,10 @@ pub struct Known {
     pub broken: BTreeSet<usize>,
     /// Runs after which postconditions were looked at.
     pub looked_at: u32,
+    /// What no object leads to that constructors and methods make.
+    pub unreachable: BTreeSet<Goal>,
+    /// What holds of the fields of such objects.
+    pub facts: Facts,
 }
 
 impl Known {
@@ -34,6 +39,16 @@ impl Known {
         }
         self.broken.extend(found.breaks);
         before != (self.goals.len(), self.failures.len(), self.broken.len())
+    }
+
+    /// Whether a goal is covered or unreachable.
+    pub fn settles(&self, goal: Goal) -> bool {
+        self.goals.contains(&goal) || self.unreachable.contains(&goal)
+    }
+
+    /// Whether a run reaches what no object of a program leads to: then its objects are none.
+    pub fn refutes(&self, goals: &BTreeSet<Goal>) -> bool {
+        !self.unreachable.is_disjoint(goals)
     }
 }
 
@@ -68,6 +83,8 @@ pub enum What {
         /// Runs without anything new after which the rest is left.
         patience: u64,
     },
+    /// Abstract states of the method: where none arrives.
+    States,
     /// One branch that no known input takes.
     Branch(u32),
 }
@@ -88,8 +105,10 @@ pub struct Gain {
     pub idle: u64,
     pub unconfirmed: u64,
     pub looked_at: u32,
-    /// The branch was proved to be unreachable.
-    pub unreachable: Option<Goal>,
+    /// What was proved to be unreachable.
+    pub unreachable: BTreeSet<Goal>,
+    /// What holds of the fields of objects that constructors and methods make.
+    pub facts: Facts,
     pub solver: Counters,
     /// The clock has ended something, and not the count of work.
     pub late: bool,

@@ -24,6 +24,7 @@ use margay_inputs::policy::ObjectSource;
 use margay_inputs::precondition::{self, Precondition};
 use margay_machine::Machine;
 use margay_tests::{Case, Kind, Outcome};
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 /// How to explore.
@@ -93,10 +94,12 @@ impl MethodRun<'_, '_> {
         method: MethodId,
         concrete: MethodId,
     ) -> (Machines, Result<()>) {
+        let by_fields = self.paths.object_source == ObjectSource::Fields;
+        let none = Facts::default();
         let start = Start {
             method,
             object_source: self.paths.object_source,
-            facts: &Facts::default(),
+            facts: if by_fields { &self.known.facts } else { &none },
             no_nulls: false,
             proves: false,
             open_lengths: false,
@@ -249,15 +252,15 @@ impl MethodRun<'_, '_> {
         }
         let Some(goals) = self.scope.symbolic_goals.get(&method) else { return false };
         let n = self.scope.numbers[&method];
-        let branches = self.known.goals.iter().filter(|g| matches!(g, Goal::Branch(m, _) if *m == n)).count();
-        let instructions =
-            self.known.goals.iter().filter(|g| matches!(g, Goal::Instruction(m, _) if *m == n)).count();
-        let entered = self.known.goals.contains(&Goal::Entry(n));
+        let settled = |goal: Goal| self.known.settles(goal);
         let all = match self.plan.criterion {
-            Criterion::Instruction | Criterion::Line => instructions == goals.instructions.len(),
+            Criterion::Instruction | Criterion::Line => {
+                goals.instructions.iter().all(|&bci| settled(Goal::Instruction(n, bci)))
+            }
             _ => true,
         };
-        entered && branches == goals.branches && all
+        let entered = self.known.goals.contains(&Goal::Entry(n));
+        entered && all && (0..goals.branches as u32).all(|b| settled(Goal::Branch(n, b)))
     }
 
     /// Looks at the end of a run, whose recorded instructions begin at `from`; an input that covers something new
@@ -301,7 +304,7 @@ impl MethodRun<'_, '_> {
             Ending::Threw(_) => self.look_for_violations(machine, None, precondition, oracle, concrete),
             _ => {}
         }
-        if predicted.is_subset(&self.known.goals) && !new_failure {
+        if predicted.is_subset(&self.known.goals) && !new_failure || self.is_impossible(&predicted) {
             return;
         }
         let (path, condition) = with_sym(machine, |sym, m| describe(sym, m));
@@ -366,6 +369,11 @@ impl MethodRun<'_, '_> {
             return;
         }
         self.keep(Found { case: *case, goals, breaks });
+    }
+
+    /// Whether a run shows that fields hold what no constructor and no method leaves in them.
+    fn is_impossible(&self, goals: &BTreeSet<Goal>) -> bool {
+        self.paths.object_source == ObjectSource::Fields && self.known.refutes(goals)
     }
 
     fn keep(&mut self, found: Found) {

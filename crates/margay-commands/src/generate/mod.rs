@@ -11,6 +11,7 @@ mod item;
 mod method;
 pub mod report;
 mod request;
+mod states;
 mod tally;
 mod worker;
 

@@ -206,11 +206,20 @@ impl MethodReport {
                     report.instructions.unreachable =
                         missing_instructions.saturating_sub(unwritten().filter(instruction).count());
                 } else if missing + missing_instructions > 0 {
-                    let proved = outcomes.unreachable.iter();
-                    let proved =
-                        proved.filter(|g| !covered.goals.contains(g) && !covered.unwritten.contains_key(g));
-                    report.branches.unreachable = proved.count().min(missing);
-                    report.unknown = reasons(&outcomes.bounds, outcomes.unconfirmed);
+                    let proved = || {
+                        let open =
+                            |g: &&Goal| !covered.goals.contains(g) && !covered.unwritten.contains_key(g);
+                        outcomes.unreachable.iter().filter(open)
+                    };
+                    report.branches.unreachable = proved().filter(branch).count().min(missing);
+                    report.instructions.unreachable =
+                        proved().filter(instruction).count().min(missing_instructions);
+                    let open = missing > report.branches.unreachable
+                        || missing_instructions > report.instructions.unreachable;
+                    report.late &= open;
+                    if open {
+                        report.unknown = reasons(&outcomes.bounds, outcomes.unconfirmed);
+                    }
                 }
                 let own = |g: &Goal| branch(&g) || instruction(&g);
                 let why: BTreeSet<&String> =

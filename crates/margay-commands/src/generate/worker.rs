@@ -4,6 +4,7 @@ use super::branch;
 use super::item::{Handed, What, WorkItem};
 use super::method::{self, Paths, Plan};
 use super::request::Request;
+use super::states;
 use crate::error::{Error, Result};
 use crate::goals::Found;
 use crate::goals::Scope;
@@ -181,6 +182,11 @@ fn one(
         What::Paths { object_source, from, valid, most, patience } => {
             let paths = Paths { object_source, from, valid, work, most, patience };
             method::explore(machines, methods, scope, &plan, (*known).clone(), &paths)
+        }
+        What::States => {
+            let exploring = &mut machines.exploring;
+            let gained = states::look(exploring, methods.0, scope, plan.contracts, plan.deadline);
+            (machines, Ok(gained))
         }
         What::Branch(edge) => {
             let (machines, gained) = branch::search(machines, methods, scope, &plan, &known, (edge, work));
