@@ -186,3 +186,13 @@ fn the_summary_names_the_predicate_and_shows_structures() {
     assert!(out.starts_with("SearchTree: 2 structures satisfy SearchTree.repO"), "{out}");
     assert!(out.contains("they are:") && out.contains("= SearchTree{root="), "{out}");
 }
+
+/// A predicate may compare with an object that is no value of any field: that is said.
+#[test]
+fn objects_of_static_fields_are_not_passed_over_in_silence() {
+    let document = json("Sentinel --scope 2");
+    let warnings = document["warnings"].to_string();
+    assert!(warnings.contains("Sentinel.repOk uses the object in Sentinel.END"), "{document}");
+    let plain = json("Plain --scope 2");
+    assert!(!plain["warnings"].to_string().contains("uses the object"), "{plain}");
+}

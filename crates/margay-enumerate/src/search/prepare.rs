@@ -89,6 +89,7 @@ impl Search {
             covered: FxHashMap::default(),
             clocks: 0,
             lowered: warnings::lowered(m),
+            known: warnings::Known::of(fin),
             again: FxHashSet::default(),
             met: 0,
             before: 0,

@@ -53,6 +53,8 @@ pub(crate) struct Search {
     pub(crate) clocks: u64,
     /// Methods that were lowered before the search.
     pub(crate) lowered: FxHashSet<u32>,
+    /// The objects that fields may refer to.
+    pub(crate) known: warnings::Known,
     pub(crate) counting: Scratch,
     pub outcome: Outcome,
 }
@@ -70,7 +72,7 @@ pub(crate) enum Go {
 impl Search {
     /// Puts the machine back and gives the outcome.
     pub fn end(mut self, m: &mut Machine) -> Outcome {
-        self.outcome.warnings.extend(warnings::static_state(m, &self.lowered, self.predicate));
+        self.outcome.warnings.extend(warnings::static_state(m, &self.lowered, self.predicate, &self.known));
         if let Some(engine) = &self.engine {
             self.outcome.warnings.extend(engine.library.warnings(m));
         }
