@@ -52,7 +52,7 @@ def compile_examples():
 
 
 def reach(target, classes, *options, budget="300s"):
-    command = [MARGAY, "reach", target, "--classpath", str(classes), "--json", "--budget", budget, *options]
+    command = [MARGAY, "reach", target, "--classpath", str(classes), "--json", "--budget", budget, "--fields", "any", *options]
     done = subprocess.run(command, capture_output=True, text=True, timeout=330)
     if not done.stdout:
         sys.exit(f"{target}: {done.stderr.strip()}")
@@ -167,7 +167,7 @@ def main():
     classes = compile_examples()
     parts = [
         "# Inputs for instructions\n",
-        "Every instruction of a method is a target of its own: `margay reach METHOD@* --each --per-target "
+        "Every instruction of a method is a target of its own: `margay reach METHOD@* --each --fields any --per-target "
         f"{SECONDS_A_TARGET}s`. Made by `bench/reach.sh`. Times are of the search for one target with the run that confirms it; "
         "a process for one method, its start not counted (0.1 s).\n",
         "## Figure 5 of Charreteur & Gotlieb 2010\n",
