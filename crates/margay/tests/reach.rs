@@ -134,6 +134,11 @@ fn states_are_those_that_calls_make() {
 }
 
 #[test]
+fn what_a_careless_proof_would_miss() {
+    expect("Doubts", "both");
+}
+
+#[test]
 fn objects_that_are_there_forward_and_backward() {
     for strategy in ["forward", "backward", "both"] {
         expect("Existing", strategy);
