@@ -193,6 +193,6 @@ fn objects_of_static_fields_are_not_passed_over_in_silence() {
     let document = json("Sentinel --scope 2");
     let warnings = document["warnings"].to_string();
     assert!(warnings.contains("Sentinel.repOk uses the object in Sentinel.END"), "{document}");
-    let plain = json("Plain --scope 2");
+    let plain = json("SearchTree --scope 2");
     assert!(!plain["warnings"].to_string().contains("uses the object"), "{plain}");
 }
