@@ -15,9 +15,10 @@ use crate::oracle::location::LocationOracle;
 use crate::session::statics;
 use crate::target::location::Location;
 use margay_abstract::Reachable;
-use margay_classes::MethodId;
+use margay_classes::{MethodId, Origin};
 use margay_inputs::facts::Facts;
 use margay_inputs::policy::ObjectSource;
+use margay_inputs::sample::{NullUse, Sampler, Shape};
 use margay_tests::{Effort, rebuild};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -26,6 +27,11 @@ use std::time::Instant;
 
 /// Work for looking among objects that calls make, in the units of the explorer: a second or two.
 const BY_CALLS: u64 = 100_000_000;
+/// Inputs of a sampler that are tried, and instructions for all of them.
+const SAMPLES: usize = 400;
+const SAMPLING: u64 = 20_000_000;
+/// Work for looking again with what is proved of fields: a proof may take long, but an input is there.
+const WITH_FACTS: u64 = 1_000_000_000;
 /// How much of the time that is left is for abstract states, and for proving facts.
 const FOR_STATES: f64 = 0.2;
 const FOR_FACTS: f64 = 0.3;
@@ -99,11 +105,55 @@ impl Searcher {
                 Plan { strategy: Strategy::Forward, work: BY_CALLS.min(plan.work), ..plan.with(by_calls) };
             let (searcher, answer) = self.explore(target, &plan);
             self = searcher;
-            if let Ok(answer @ Answer { status: Status::Reached(_), .. }) = answer {
+            if let Ok(answer @ Answer { status: Status::Reached(_), .. }) = answer
+                && let Ok(Settled::Yes(answer)) = self.by_same_objects(target, &plan, answer)
+            {
                 return (self, Ok(answer));
             }
         }
-        self.with_facts(target, plan, found)
+        match self.by_samples(target, plan) {
+            Ok(Some(reached)) => {
+                let (status, explain) = (Status::Reached(Box::new(reached)), Vec::new());
+                (self, Ok(Answer { status, explain, ..found }))
+            }
+            Ok(None) => self.with_facts(target, plan, found),
+            Err(why) => (self, Err(why)),
+        }
+    }
+
+    /// Tries inputs that a sampler makes by calls, on the arguments too. The same ones are tried every time.
+    fn by_samples(&mut self, target: &Location, plan: &Plan<'_>) -> Result<Option<Reached>> {
+        let oracle = &mut self.machines.oracle;
+        let entry = target.entry.find(oracle.machine())?;
+        let class = oracle.machine().classes.method(entry).class;
+        if oracle.machine().classes.class(class).origin == Origin::Boot {
+            return Ok(None);
+        }
+        let passes = LocationOracle::new(oracle, target, plan.contracts)?;
+        let policy = contracts_of(oracle.machine(), entry, plan.contracts);
+        let checkpoint = oracle.checkpoint();
+        let mut sampler = Sampler::new(oracle.machine(), entry, 0);
+        let enough = oracle.executed() + SAMPLING;
+        let mut found = None;
+        for number in 0..SAMPLES {
+            if oracle.executed() >= enough || Instant::now() >= plan.deadline {
+                break;
+            }
+            let (calls, elements) = if number < SAMPLES / 4 { (2, 2) } else { (4, 4) };
+            let nulls = if number % 4 == 3 { NullUse::Anywhere } else { NullUse::Never };
+            let Some(input) = sampler.sample(oracle.machine(), Shape { nulls, calls, elements }) else {
+                continue;
+            };
+            let Ok(seen) = passes.run(oracle, &input, plan.outcome) else { continue };
+            if passes.passed(&seen) && !sets_fields(&policy, oracle.machine(), &input) {
+                let (names, case, covered) = (passes.names.clone(), seen.case, seen.covered);
+                found = Some(Reached { input, names, case, covered, fields_set: false });
+                break;
+            }
+            sampler.learn(oracle.machine(), &input);
+        }
+        oracle.restore(checkpoint);
+        Ok(found)
     }
 
     /// Looks again with what is proved of the fields of the objects.
@@ -123,7 +173,8 @@ impl Searcher {
             Strategy::Both => Strategy::Forward,
             asked => asked,
         };
-        let (mut searcher, answer) = self.explore(target, &Plan { strategy, ..plan.with(manner) });
+        let work = WITH_FACTS.min(plan.work);
+        let (mut searcher, answer) = self.explore(target, &Plan { strategy, work, ..plan.with(manner) });
         let answer = match answer {
             Ok(answer) => answer,
             Err(why) => return (searcher, Err(why)),
