@@ -185,6 +185,14 @@ fn roots(sym: &mut Sym, machine: &mut Machine, method: MethodId) -> Result<Vec<R
     Ok(roots)
 }
 
+/// Looks at something with a machine that is as before afterwards: what was initialised on the way is not.
+pub fn unchanged<T>(machine: &mut Machine, look: impl FnOnce(&mut Machine) -> T) -> T {
+    let mark = machine.mark();
+    let seen = look(machine);
+    machine.rollback(mark);
+    seen
+}
+
 /// Gives a machine back as it was before it was entered.
 pub fn leave(machine: &mut Machine, outer: Mark) {
     machine.take_symbols();

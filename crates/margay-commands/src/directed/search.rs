@@ -4,7 +4,7 @@
 use super::call_graph::CallGraph;
 use super::forward::{Forward, Job, Manner, Step};
 use super::objects;
-use super::settle::Known;
+use super::states::Known;
 use crate::contracts::Contracts;
 use crate::error::Result;
 use crate::oracle::location::{LocationOracle, Passage};

@@ -14,13 +14,11 @@ use crate::oracle::Machines;
 use crate::oracle::location::LocationOracle;
 use crate::session::statics;
 use crate::target::location::Location;
-use margay_abstract::Reachable;
-use margay_classes::{MethodId, Origin};
+use margay_classes::Origin;
 use margay_inputs::facts::Facts;
 use margay_inputs::policy::ObjectSource;
 use margay_inputs::sample::{NullUse, Sampler, Shape};
 use margay_tests::{Effort, rebuild};
-use rustc_hash::FxHashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
@@ -37,13 +35,6 @@ const FOR_STATES: f64 = 0.2;
 const FOR_FACTS: f64 = 0.3;
 /// Steps of an analysis with abstract states.
 const STEPS: u64 = 1_000_000;
-
-/// What is known of methods, so that it is found out once.
-#[derive(Default)]
-pub struct Known {
-    reachable: FxHashMap<MethodId, Option<Rc<Reachable>>>,
-    facts: FxHashMap<MethodId, Facts>,
-}
 
 impl Searcher {
     /// Searches for an input. An error is about the target itself or the precondition.

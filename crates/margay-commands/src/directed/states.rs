@@ -1,14 +1,25 @@
 //! What abstract states say of a method: where none of them arrives, no input leads, and no search is needed.
 
 use crate::contracts::{Contracts, Fields, Nulls};
-use crate::entry::contracts_of;
+use crate::entry::{contracts_of, unchanged};
 use crate::target::location::Location;
 use margay_abstract::{FieldFact, Options, Reachable};
 use margay_classes::{MethodId, Origin};
 use margay_inputs::facts::{Fact, Facts};
 use margay_machine::Machine;
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
+
+/// What is known of methods, so that it is found out once.
+#[derive(Default)]
+pub struct Known {
+    /// Where runs of a method can come to.
+    pub reachable: FxHashMap<MethodId, Option<Rc<Reachable>>>,
+    /// What holds of the fields of its inputs.
+    pub facts: FxHashMap<MethodId, Facts>,
+}
 
 /// Where runs of a method can come to from the inputs that Java code makes. `None` when that is not known, or when other
 /// inputs are asked for. The machine is unchanged.
@@ -24,9 +35,7 @@ pub fn reachable(
         return None;
     }
     let options = Options { deadline, nulls: contracts.nulls != Nulls::None };
-    let mark = machine.mark();
-    let found = margay_abstract::reachable(machine, method, options, steps);
-    machine.rollback(mark);
+    let found = unchanged(machine, |machine| margay_abstract::reachable(machine, method, options, steps));
     // Where a contract says which objects there are, it may allow others than constructors and methods make.
     let policy = contracts_of(machine, method, contracts);
     found.filter(|found| !found.classes.iter().any(|&(class, _)| policy.has_predicate(machine, class)))

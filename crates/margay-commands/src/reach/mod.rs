@@ -79,6 +79,41 @@ pub struct Row {
     pub by: Option<usize>,
 }
 
+impl Row {
+    /// The answer in a word.
+    pub fn word(&self) -> &'static str {
+        match self.answer.as_ref().map(|a| &a.status) {
+            Some(Status::Reached(_)) | None => "reached",
+            Some(Status::Unreachable) => "unreachable",
+            Some(Status::Unknown) => "unknown",
+        }
+    }
+
+    /// The answer: an input whose fields were set is told apart.
+    pub fn verdict(&self) -> &'static str {
+        match self.reached() {
+            Some(reached) if reached.fields_set => "reached with fields set directly",
+            _ => self.word(),
+        }
+    }
+
+    /// What is said before an input whose fields were set.
+    pub fn how(&self) -> &'static str {
+        match self.reached() {
+            Some(reached) if reached.fields_set => "with fields set directly: ",
+            _ => "",
+        }
+    }
+
+    /// The input, if the search for this target has found one.
+    pub fn reached(&self) -> Option<&Reached> {
+        match &self.answer.as_ref()?.status {
+            Status::Reached(reached) => Some(reached),
+            _ => None,
+        }
+    }
+}
+
 /// What a search gave.
 #[derive(Debug)]
 pub struct Report {

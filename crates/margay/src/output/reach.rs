@@ -2,7 +2,7 @@
 
 use super::{LIMIT, Output, line, written};
 use crate::args::reach::ReachOptions;
-use margay_commands::reach::{Location, Reached, Report, Row, Status};
+use margay_commands::reach::{Location, Report, Row};
 use serde_json::{Value as Json, json};
 
 pub fn output(options: &ReachOptions, report: &Report) -> Output {
@@ -47,33 +47,10 @@ fn text(options: &ReachOptions, report: &Report) -> String {
     out
 }
 
-fn word(row: &Row) -> &'static str {
-    match row.answer.as_ref().map(|a| &a.status) {
-        Some(Status::Reached(_)) | None => "reached",
-        Some(Status::Unreachable) => "unreachable",
-        Some(Status::Unknown) => "unknown",
-    }
-}
-
-/// What is said of a target: an input whose fields were set is told apart.
-fn verdict(row: &Row) -> &'static str {
-    match reached(row) {
-        Some(reached) if reached.fields_set => "reached with fields set directly",
-        _ => word(row),
-    }
-}
-
-fn reached(row: &Row) -> Option<&Reached> {
-    match &row.answer.as_ref()?.status {
-        Status::Reached(reached) => Some(reached),
-        _ => None,
-    }
-}
-
 fn row_json(row: &Row, explain: bool) -> Json {
     let target = &row.target;
     let mut document = json!({
-        "status": word(row),
+        "status": row.word(),
         "target": target.text,
         "method": format!("{}{}", target.method.method, target.method.descriptor),
         "class": target.method.class.replace('/', "."),
@@ -82,7 +59,7 @@ fn row_json(row: &Row, explain: bool) -> Json {
         "entry": target.entry.text(),
         "input": Json::Null,
     });
-    if let Some(reached) = reached(row) {
+    if let Some(reached) = row.reached() {
         document["input"] = reached.input.to_json();
         document["names"] = json!(reached.names);
         document["with_fields_set"] = json!(reached.fields_set);
@@ -111,24 +88,19 @@ fn place(target: &Location) -> String {
 }
 
 fn brief(out: &mut String, row: &Row) {
-    let input = match (reached(row), row.by) {
+    let input = match (row.reached(), row.by) {
         (Some(reached), _) => {
             reached.input.to_text_named(&reached.names).lines().collect::<Vec<_>>().join("; ")
         }
         _ => row.answer.as_ref().map_or(String::new(), |a| a.reasons.join("; ")),
     };
     let short: String = input.chars().take(100).collect();
-    let how = if reached(row).is_some_and(|reached| reached.fields_set) {
-        "with fields set directly: "
-    } else {
-        ""
-    };
-    line!(out, "{:<11} {}  {how}{short}", word(row), place(&row.target));
+    line!(out, "{:<11} {}  {}{short}", row.word(), place(&row.target), row.how());
 }
 
 fn full(out: &mut String, options: &ReachOptions, row: &Row) {
-    line!(out, "{}: {}", place(&row.target), verdict(row));
-    if let Some(reached) = reached(row) {
+    line!(out, "{}: {}", place(&row.target), row.verdict());
+    if let Some(reached) = row.reached() {
         for line in reached.input.to_text_named(&reached.names).lines() {
             line!(out, "  {line}");
         }
