@@ -71,12 +71,13 @@ struct Search {
 impl Invariants {
     /// The classes whose invariants were looked for.
     pub fn classes(&self) -> Vec<ClassId> {
-        self.found.keys().copied().collect()
+        let objects = self.found.keys().filter(|(_, kin)| *kin == Kin::Objects);
+        objects.map(|&(class, _)| class).collect()
     }
 
     /// What holds of every object of a class, and the name of the object there.
     pub fn of(&self, class: ClassId) -> Option<(&State, Sym)> {
-        let Some(Invariant::Holds(state)) = self.found.get(&class) else { return None };
+        let Some(Invariant::Holds(state)) = self.found.get(&(class, Kin::Objects)) else { return None };
         let this = state.frames.first()?.locals.first()?;
         Some((state, *this))
     }
