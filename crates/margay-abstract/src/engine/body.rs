@@ -213,8 +213,7 @@ impl Engine<'_> {
         ran?;
         let mut exits = activation.exits;
         for exit in &mut exits {
-            let (Exit::Returns(state, _) | Exit::Throws(state, _)) = exit;
-            state.frames.truncate(depth - 1);
+            exit.state_mut().frames.truncate(depth - 1);
         }
         self.merge_exits(exits)
     }
@@ -255,7 +254,10 @@ impl Engine<'_> {
                 Some(known) if self.is_subsumed(&known, &state) => known,
                 Some(known) => {
                     changed = true;
-                    self.joined(known, state, visits)?
+                    let mut joined = self.joined(known, state, visits)?;
+                    forget_far(&mut joined);
+                    joined.compact();
+                    joined
                 }
             });
         }

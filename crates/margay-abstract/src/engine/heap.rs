@@ -113,7 +113,11 @@ impl Engine<'_> {
             .all_parts()
             .into_iter()
             .filter(|&(p, key, _)| {
-                matches!(key, Key::Field(c, _) if c == class) && p != o && self.may_alias(state, o, p)
+                // What has not changed since is as the invariant says, for both names.
+                matches!(key, Key::Field(c, _) if c == class)
+                    && p != o
+                    && state.dirty.contains(&p)
+                    && self.may_alias(state, o, p)
             })
             .map(|(_, key, value)| (key, value))
             .collect();

@@ -77,6 +77,13 @@ pub(crate) enum Exit {
     Throws(State, Sym),
 }
 
+impl Exit {
+    fn state_mut(&mut self) -> &mut State {
+        let (Exit::Returns(state, _) | Exit::Throws(state, _)) = self;
+        state
+    }
+}
+
 /// Methods inside one another.
 const MOST_CALLS: usize = 14;
 /// Instructions of an analysis.

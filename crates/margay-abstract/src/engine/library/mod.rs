@@ -115,6 +115,7 @@ impl Engine<'_> {
             _ => site.class,
         };
         let named = self.name(class);
+        let depth = state.frames.len();
         self.forget_elements(&mut state, args, changes_others(&named));
         for (above, contract) in CONTRACTS {
             let Ok(id) = self.machine.classes.load(above) else { continue };
@@ -132,7 +133,12 @@ impl Engine<'_> {
                 exits: Vec::new(),
             };
             match contract(&mut lib, state.clone(), args, &named) {
-                Ok(Known::Yes) => return Ok(lib.exits),
+                Ok(Known::Yes) => {
+                    let mut exits = lib.exits;
+                    // Names that a contract kept when a function ended it.
+                    exits.iter_mut().for_each(|exit| exit.state_mut().frames.truncate(depth));
+                    return Ok(exits);
+                }
                 Ok(Known::No) => {}
                 Err(Stop::Unsupported(_)) if !is_refused(&named) => {
                     return self.unknown_library_call(state, site, args);

@@ -46,6 +46,7 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
         return operate(lib, state, args, class);
     };
     state.push_roots(&[source, expected]);
+    let depth = state.frames.len();
     let known = operate(lib, state, args, class)?;
     let stream = lib.engine.load("java/util/stream/BaseStream")?;
     for exit in std::mem::take(&mut lib.exits) {
@@ -53,6 +54,7 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
             Exit::Returns(state, value) => (state, value, true),
             Exit::Throws(state, value) => (state, value, false),
         };
+        state.frames.truncate(depth);
         let names = state.pop_roots();
         if state.part(names[0], Key::Changes) != Some(names[1]) {
             lib.fail(state.clone(), super::CHANGED)?;
