@@ -113,10 +113,21 @@ pub struct Activation {
     pub body: Rc<Body>,
     pending: BTreeMap<(usize, u32), Vec<State>>,
     heads: BTreeMap<u32, (State, usize)>,
+    /// Loops whose first iteration was analysed.
+    begun: BTreeSet<u32>,
+    /// Whether the state of a loop kept changing.
+    unsettled: bool,
     pub exits: Vec<Exit>,
 }
 
 impl Activation {
+    /// Nothing waits yet. All iterations of a loop may be analysed together, or the first one apart.
+    fn new(body: Rc<Body>, undivided: bool) -> Activation {
+        let begun = if undivided { body.loops.clone() } else { BTreeSet::new() };
+        let (pending, heads, exits) = Default::default();
+        Activation { body, pending, heads, begun, unsettled: false, exits }
+    }
+
     /// Goes on at an instruction with a state.
     pub fn go(&mut self, bci: u32, state: State) {
         let order = self.body.order.get(&bci).copied().unwrap_or(0);
@@ -205,10 +216,15 @@ impl Engine<'_> {
         state.frames.push(Frame { locals, stack: Vec::new() });
         let depth = state.frames.len();
         self.calls.push(ActiveCall { method, frame: depth - 1, locals: own });
-        let mut activation =
-            Activation { body, pending: BTreeMap::new(), heads: BTreeMap::new(), exits: Vec::new() };
-        activation.go(0, state);
-        let ran = self.run_blocks(&mut activation);
+        let mut activation = Activation::new(body.clone(), self.undivided.contains(&method));
+        activation.go(0, state.clone());
+        let mut ran = self.run_blocks(&mut activation);
+        // Once more with all iterations of each loop together, which is less to tell apart.
+        if activation.unsettled && self.undivided.insert(method) {
+            activation = Activation::new(body, true);
+            activation.go(0, state);
+            ran = self.run_blocks(&mut activation);
+        }
         self.calls.pop();
         ran?;
         let mut exits = activation.exits;
@@ -220,7 +236,8 @@ impl Engine<'_> {
 
     fn run_blocks(&mut self, activation: &mut Activation) -> Res<()> {
         while let Some(((_, bci), states)) = activation.pending.pop_first() {
-            let states = if activation.body.loops.contains(&bci) {
+            // The first iteration of a loop is one of its own: what it checks holds behind the loop.
+            let states = if activation.body.loops.contains(&bci) && !activation.begun.insert(bci) {
                 self.at_loop(activation, bci, states)?
             } else {
                 self.limited(states)?
@@ -263,6 +280,7 @@ impl Engine<'_> {
         }
         visits += usize::from(changed);
         if visits > MOST_VISITS {
+            activation.unsettled = true;
             return Err(Stop::Limit("a loop does not settle"));
         }
         let Some(head) = head else { return Ok(Vec::new()) };

@@ -108,6 +108,8 @@ pub(crate) struct Engine<'m> {
     closed: BTreeMap<ClassId, Option<BTreeSet<ClassId>>>,
     /// The classes that initialisers refer to, for those that were asked for.
     reached: BTreeMap<ClassId, Option<BTreeSet<ClassId>>>,
+    /// Methods whose loops settle only if all iterations are analysed together.
+    undivided: BTreeSet<MethodId>,
     /// Where exceptions were raised, by their names.
     raised: BTreeMap<Sym, Alarm>,
     options: Options,
@@ -132,6 +134,7 @@ impl<'m> Engine<'m> {
             unanalysed: BTreeSet::new(),
             harmless: BTreeMap::new(),
             closed: BTreeMap::new(),
+            undivided: BTreeSet::new(),
             reached: BTreeMap::new(),
             raised: BTreeMap::new(),
             options,
