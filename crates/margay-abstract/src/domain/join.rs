@@ -5,6 +5,7 @@ use super::implication::Sides;
 use super::state::{Frame, State};
 use super::value::{Definition, Key, NONE, Nullness, Object, Shape, Sym};
 use margay_classes::ClassId;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Ends of ranges that a loop may move to before everything is possible.
@@ -511,9 +512,9 @@ impl Matcher<'_> {
         let absent = y == NONE || self.b.object(y).is_some_and(|o| o.null == Nullness::Null);
         for (key, value) in self.a.parts(x).into_iter().filter(|(key, _)| !matches!(key, Key::Entry(_))) {
             if absent {
-                if !self.names.contains_key(&value) {
-                    // Seen under this name only: there is nothing that it would have to hold for.
-                    self.names.insert(value, NONE);
+                // Seen under this name only: there is nothing that it would have to hold for.
+                if let Entry::Vacant(entry) = self.names.entry(value) {
+                    entry.insert(NONE);
                     self.next.push(value);
                 }
                 continue;
