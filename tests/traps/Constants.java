@@ -154,6 +154,33 @@ public final class Constants {
         }
     }
 
+    /** Objects are known to others before their fields are set. */
+    static final class Unfinished {
+        private static final List<Unfinished> ALL = new ArrayList<>();
+        static final Unfinished NONE = new Unfinished(null);
+        private final String name;
+        private int length;
+
+        Unfinished(String name) {
+            ALL.add(this);
+            if (this != NONE && NONE != null) {
+                length = length(this);
+            }
+            this.name = name == null ? "" : name;
+        }
+
+        private static int length(Unfinished unfinished) {
+            return 10 / (unfinished.name == null ? 0 : 1);
+        }
+
+        // verdict: java.lang.ArithmeticException
+        // witness: Constants.Unfinished.of("a")
+        // because: The constructor asks for the name before it is set.
+        static Unfinished of(String name) {
+            return new Unfinished(name);
+        }
+    }
+
     private static final int[] DIVISORS = {1, 2, 4};
     private static final int[] HANDED_OUT = {1, 2, 4};
     private static final int[] WRITTEN = {1, 2, 4};

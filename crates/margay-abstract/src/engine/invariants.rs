@@ -518,7 +518,8 @@ impl Engine<'_> {
 
     /// Takes note that an object is not the one that a static final field holds. False when it must be.
     pub(super) fn assume_other(&mut self, state: &mut State, o: Sym, constant: (ClassId, u16)) -> Res<bool> {
-        if state.nullness(o) != Nullness::NonNull || state.is_local(o) {
+        // An object whose changes are not finished need not be as others are.
+        if state.nullness(o) != Nullness::NonNull || state.is_local(o) || state.dirty.contains(&o) {
             return Ok(true);
         }
         let Some(class) = state.object(o).map(|object| object.class) else { return Ok(true) };
