@@ -440,7 +440,8 @@ impl Engine<'_> {
                             next.push(value);
                         }
                     }
-                    Key::Field(..) => {}
+                    // What an array is like is not reached through it.
+                    Key::Field(..) | Key::Home => {}
                     _ => next.push(value),
                 }
             }
