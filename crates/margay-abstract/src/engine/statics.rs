@@ -207,14 +207,7 @@ impl Engine<'_> {
         let statics = state.statics_of(class);
         let fields = self.machine.classes.class(class).fields.clone();
         for (index, field) in fields.iter().enumerate().filter(|(_, f)| f.is_static()) {
-            let value = match field.kind {
-                Kind::Float | Kind::Double => state.make(Shape::Real),
-                Kind::Ref => {
-                    let object = self.machine.classes.object();
-                    state.make(Shape::Object(Object { null: Nullness::Null, ..Object::of(object) }))
-                }
-                _ => state.constant(0),
-            };
+            let value = self.zero(state, field.kind);
             state.set_part(statics, Key::Field(class, index as u16), value);
         }
         for (index, field) in fields.iter().enumerate() {

@@ -631,16 +631,21 @@ impl Engine<'_> {
             }
             let fields = self.machine.classes.class(id).fields.clone();
             for (index, field) in fields.iter().enumerate().filter(|(_, f)| !f.is_static()) {
-                let value = match field.kind {
-                    Kind::Float | Kind::Double => state.make(Shape::Real),
-                    Kind::Ref => {
-                        let class = self.machine.classes.object();
-                        state.make(Shape::Object(Object { null: Nullness::Null, ..Object::of(class) }))
-                    }
-                    _ => state.constant(0),
-                };
+                let value = self.zero(state, field.kind);
                 state.set_part(object, Key::Field(id, index as u16), value);
             }
+        }
+    }
+
+    /// What a field holds before anything sets it.
+    pub(super) fn zero(&self, state: &mut State, kind: Kind) -> Sym {
+        match kind {
+            Kind::Float | Kind::Double => state.make(Shape::Real),
+            Kind::Ref => {
+                let class = self.machine.classes.object();
+                state.make(Shape::Object(Object { null: Nullness::Null, ..Object::of(class) }))
+            }
+            _ => state.constant(0),
         }
     }
 
