@@ -302,7 +302,7 @@ impl<'a> Joiner<'a> {
                     declared: if o.declared == p.declared { o.declared.clone() } else { None },
                     unique,
                     owner,
-                    closure: o.closure.clone().filter(|c| p.closure.as_ref() == Some(c)),
+                    code: o.code.join(&p.code),
                     on_purpose: o.on_purpose && p.on_purpose,
                     constant: o.constant.filter(|c| p.constant == Some(*c)),
                     text: o.text.clone().filter(|t| p.text.as_ref() == Some(t)),
@@ -603,7 +603,7 @@ impl Matcher<'_> {
         class
             && among
             && (o.declared.is_none() || o.declared == p.declared)
-            && (o.closure.is_none() || o.closure == p.closure)
+            && o.code.includes(&p.code)
             && o.on_purpose <= p.on_purpose
             && (o.constant.is_none() || o.constant == p.constant)
             && (o.text.is_none() || o.text == p.text)

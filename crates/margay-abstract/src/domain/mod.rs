@@ -9,4 +9,6 @@ mod value;
 
 pub use join::{Widening, join, join_variants, subsumes};
 pub use state::{Frame, Names, State};
-pub use value::{Closure, Condition, Definition, Key, MOST_CLASSES, NONE, Nullness, Object, Shape, Sym};
+pub use value::{
+    Closure, Code, Condition, Definition, Key, MOST_CLASSES, NONE, Nullness, Object, Others, Shape, Sym,
+};

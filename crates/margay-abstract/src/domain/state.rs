@@ -151,9 +151,9 @@ impl State {
         }
     }
 
-    /// The function that a reference stands for.
+    /// The function that a reference stands for, if it can be nothing else.
     pub fn closure(&self, x: Sym) -> Option<Rc<Closure>> {
-        self.object(x)?.closure.clone()
+        self.object(x)?.code.only().cloned()
     }
 
     /// Whether a reference is null, as far as is known.

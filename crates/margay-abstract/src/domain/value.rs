@@ -66,8 +66,8 @@ pub struct Object {
     pub unique: bool,
     /// The object whose private field alone holds this one, if that is known.
     pub owner: Option<Sym>,
-    /// The function that the object stands for.
-    pub closure: Option<Rc<Closure>>,
+    /// Whose code a call of an interface's method on it runs.
+    pub code: Code,
     /// An exception that the program throws on purpose.
     pub on_purpose: bool,
     /// The static final field that holds the object from the beginning.
@@ -87,7 +87,7 @@ impl Object {
             declared: None,
             unique: false,
             owner: None,
-            closure: None,
+            code: Code::default(),
             on_purpose: false,
             constant: None,
             text: None,
@@ -109,6 +109,59 @@ impl Object {
     /// A new object.
     pub fn new(class: ClassId) -> Object {
         Object { null: Nullness::NonNull, exact: true, unique: true, ..Object::of(class) }
+    }
+}
+
+/// Whose code runs when a method of an interface is called on an object.
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    /// Functions of the program that the object may stand for.
+    pub functions: Vec<Rc<Closure>>,
+    /// What else it may be.
+    pub others: Others,
+}
+
+/// What an object may be besides functions that are known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Others {
+    /// Nothing.
+    Nothing,
+    /// An object with code of the library or of the program's callers, which keeps to the contracts of its interfaces.
+    Foreign,
+    /// An object of any origin: its code may be the program's.
+    #[default]
+    Any,
+}
+
+impl Code {
+    /// Code of the library or of the program's callers.
+    pub fn foreign() -> Code {
+        Code { functions: Vec::new(), others: Others::Foreign }
+    }
+
+    /// The code of one function.
+    pub fn of(function: Rc<Closure>) -> Code {
+        Code { functions: vec![function], others: Others::Nothing }
+    }
+
+    /// One code or the other.
+    pub fn join(&self, other: &Code) -> Code {
+        let mut functions = self.functions.clone();
+        functions.extend(other.functions.iter().filter(|f| !self.functions.contains(f)).cloned());
+        Code { functions, others: self.others.max(other.others) }
+    }
+
+    /// Whether all that another code may be is possible here.
+    pub fn includes(&self, other: &Code) -> bool {
+        other.others <= self.others && other.functions.iter().all(|f| self.functions.contains(f))
+    }
+
+    /// The function, if it can be nothing else.
+    pub fn only(&self) -> Option<&Rc<Closure>> {
+        match (&self.functions[..], self.others) {
+            ([function], Others::Nothing) => Some(function),
+            _ => None,
+        }
     }
 }
 
@@ -164,8 +217,10 @@ pub enum Key {
     Removable,
     /// The length of what is left of a string without the white space around it: 0 for `trim`, 1 for `strip`.
     Trimmed(u8),
-    /// What a function has captured.
+    /// What a collector, an order or a view of the library was made with.
     Captured(u8),
+    /// What a function has captured, by its method.
+    Closed(MethodId, u8),
     /// The array that an element was read from, or that an array is a copy of: an array of the same class takes it.
     Home,
 }
@@ -181,6 +236,7 @@ impl Key {
                 | Key::Source
                 | Key::Trimmed(_)
                 | Key::Captured(_)
+                | Key::Closed(..)
                 | Key::Home
         )
     }

@@ -2,7 +2,7 @@
 
 use super::body::Activation;
 use super::{Engine, Exit, MOST_CALLS, Res, unsupported};
-use crate::domain::{Closure, Key, NONE, Nullness, Object, Shape, State, Sym};
+use crate::domain::{Closure, Code, Key, NONE, Nullness, Object, Others, Shape, State, Sym};
 use margay_classes::bytecode::{Invocation, exception};
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
 use margay_classes::reader::access;
@@ -73,13 +73,97 @@ impl Engine<'_> {
 
     /// How a call ends. The receiver, if there is one, is the first argument and not null.
     pub(super) fn dispatch(&mut self, state: State, site: &Site, args: &[Sym]) -> Res<Vec<Exit>> {
-        if site.how.is_dispatched()
-            && let Some(closure) = state.closure(args[0])
-            && closure.implements == site.name
-        {
-            return self.call_closure(state, args[0], &closure, &args[1..]);
+        if !site.how.is_dispatched() {
+            return self.dispatch_others(state, site, args);
         }
+        let mut exits = Vec::new();
+        if let Some(rest) = self.call_functions(state, &site.name, args, &mut exits)? {
+            self.need_foreign(&rest, args[0], site)?;
+            exits.extend(self.dispatch_others(rest, site, args)?);
+        }
+        Ok(exits)
+    }
+
+    /// Calls each function of the program that a reference may stand for. Gives the runs in which it is something else.
+    fn call_functions(
+        &mut self,
+        mut state: State,
+        name: &str,
+        args: &[Sym],
+        exits: &mut Vec<Exit>,
+    ) -> Res<Option<State>> {
+        let Some(object) = state.object(args[0]) else { return Ok(Some(state)) };
+        let code = object.code.clone();
+        let (called, rest): (Vec<_>, Vec<_>) = code.functions.into_iter().partition(|f| f.implements == name);
+        if called.len() > MOST_RECEIVERS {
+            return unsupported(format!("calls of {name} with many receivers"));
+        }
+        let is_all = rest.is_empty() && code.others == Others::Nothing;
+        for function in called {
+            let mut here = state.clone();
+            if let Some(object) = here.object_mut(args[0]) {
+                object.code = Code::of(function.clone());
+            }
+            exits.extend(self.call_closure(here, args[0], &function, &args[1..])?);
+        }
+        if is_all {
+            return Ok(None);
+        }
+        if let Some(object) = state.object_mut(args[0]) {
+            object.code = Code { functions: rest, others: code.others };
+        }
+        Ok(Some(state))
+    }
+
+    /// Refuses calls on an object that may be of the program's own making where the class is not known: its code may do
+    /// what no contract says.
+    fn need_foreign(&mut self, state: &State, x: Sym, site: &Site) -> Res<()> {
+        let Some(object) = state.object(x) else { return Ok(()) };
+        let class = object.class;
+        if object.exact || object.code.others != Others::Any || self.is_known_by_class(state, x) {
+            return Ok(());
+        }
+        // What these promise is asked of the classes of the program one by one, where it matters.
+        if matches!(self.machine.classes.name(site.class), "java/lang/Object" | "java/lang/Comparable") {
+            return Ok(());
+        }
+        if self.is_made_by_program(class) {
+            return unsupported(format!("calls of {} on what the program may have made", site.name));
+        }
+        Ok(())
+    }
+
+    /// Whether the class of an object tells which code of the program its methods have.
+    fn is_known_by_class(&self, state: &State, x: Sym) -> bool {
+        let Some(object) = state.object(x) else { return false };
+        let own = |class: ClassId| !self.is_boot(class) && !self.machine.classes.class(class).is_interface();
+        own(object.class) || object.among.as_ref().is_some_and(|among| among.iter().all(|&class| own(class)))
+    }
+
+    /// Whether the program has classes or functions that are instances of a class of which callers have others.
+    fn is_made_by_program(&mut self, class: ClassId) -> bool {
+        if let Some(&known) = self.made_by_program.get(&class) {
+            return known;
+        }
+        let c = self.machine.classes.class(class);
+        let (interface, last) = (c.is_interface(), c.access & access::FINAL != 0);
+        // Subclasses of the program's own interfaces are followed; functions are not.
+        let subclassed =
+            self.is_boot(class) && !last && !self.machine.classes.subclasses_of(class).is_empty();
+        let made = subclassed || interface && self.machine.classes.has_functions_of(class);
+        self.made_by_program.insert(class, made);
+        made
+    }
+
+    /// How a call ends on a receiver that is none of the functions that are known.
+    fn dispatch_others(&mut self, state: State, site: &Site, args: &[Sym]) -> Res<Vec<Exit>> {
         let receiver = site.how.has_receiver().then(|| state.object(args[0]).map(|o| o.class)).flatten();
+        if site.how.is_dispatched()
+            && receiver.is_some_and(|class| self.is_boot(class))
+            && self.is_known_by_class(&state, args[0])
+        {
+            return self.dispatch_among(state, site, args);
+        }
         let own = receiver.filter(|&class| !self.is_boot(class) && site.how.is_dispatched());
         if self.is_boot(site.class) || self.machine.classes.class(site.class).is_array() {
             if let Some(class) = own
@@ -100,6 +184,23 @@ impl Engine<'_> {
                 self.call_method(state, site, method, args)
             }
         }
+    }
+
+    /// A call on an object of one of several classes of the program that have nothing but an interface of the library, or
+    /// a class of it, in common.
+    fn dispatch_among(&mut self, state: State, site: &Site, args: &[Sym]) -> Res<Vec<Exit>> {
+        let candidates = state.object(args[0]).map(Object::candidates).unwrap_or_default();
+        let mut exits = Vec::new();
+        for class in candidates {
+            let mut here = state.clone();
+            self.narrow(&mut here, args[0], class);
+            if self.declares(class, &site.name, &site.descriptor) {
+                exits.extend(self.dispatch_own(here, site, class, args)?);
+            } else {
+                exits.extend(self.call_library(here, site, args)?);
+            }
+        }
+        Ok(exits)
     }
 
     fn lookup(&mut self, class: ClassId, name: &str, descriptor: &str) -> Res<MethodId> {
@@ -282,6 +383,7 @@ impl Engine<'_> {
             }
             _ => self.unknown(&mut state, descriptor, None)?,
         };
+        Self::mark_foreign(&mut state, value);
         Ok(vec![Exit::Returns(state, value), Exit::Throws(failed, thrown)])
     }
 
@@ -296,10 +398,7 @@ impl Engine<'_> {
     ) -> Res<Vec<Exit>> {
         let mut all: Vec<Sym> = Vec::new();
         for i in 0..closure.captured {
-            match state.part(f, Key::Captured(i)) {
-                Some(value) => all.push(value),
-                None => return unsupported("a function whose captured values are not known"),
-            }
+            all.push(self.captured(&mut state, f, closure, i)?);
         }
         all.extend(args);
         let m = self.machine.classes.method(closure.method);
@@ -308,6 +407,7 @@ impl Engine<'_> {
         let (name, descriptor) = (text(m.name), text(m.desc));
         let mut exits = Vec::new();
         if closure.constructs {
+            self.makes(class);
             let made = state.make(Shape::Object(Object::new(class)));
             all.insert(0, made);
             self.new_fields(&mut state, made, class);
@@ -385,6 +485,20 @@ impl Engine<'_> {
         Ok(exits)
     }
 
+    /// A value that a function has captured.
+    fn captured(&mut self, state: &mut State, f: Sym, closure: &Closure, i: u8) -> Res<Sym> {
+        if let Some(value) = state.part(f, Key::Closed(closure.method, i)) {
+            return Ok(value);
+        }
+        // It was lost where the function is one of several.
+        let m = self.machine.classes.method(closure.method);
+        let at = if m.is_static() { Some(i) } else { i.checked_sub(1) };
+        match at.and_then(|at| m.params.get(usize::from(at))).copied() {
+            Some(kind) if kind != Kind::Ref => Ok(self.any_number(state, kind)),
+            _ => unsupported("a function whose captured values are not known"),
+        }
+    }
+
     /// The runs in which a reference is not null; an exception for the others.
     pub(super) fn not_null(&mut self, mut state: State, x: Sym, exits: &mut Vec<Exit>) -> Res<Option<State>> {
         if state.nullness(x) == Nullness::NonNull {
@@ -438,22 +552,27 @@ impl Engine<'_> {
         (name, descriptor): (&str, &str),
         args: &[Sym],
     ) -> Res<Vec<Exit>> {
-        if let Some(closure) = state.closure(f) {
-            return self.call_closure(state, f, &closure, args);
-        }
-        if let Some(exits) = self.compare_by(&state, f, args)? {
+        let mut all = vec![f];
+        all.extend(args);
+        let mut exits = Vec::new();
+        let Some(state) = self.call_functions(state, name, &all, &mut exits)? else { return Ok(exits) };
+        if let Some(compared) = self.compare_by(&state, f, args)? {
+            exits.extend(compared);
             return Ok(exits);
         }
         let Some(class) = state.object(f).map(|o| o.class) else { return unsupported("a function") };
-        let mut all = vec![f];
-        all.extend(args);
-        if !self.is_boot(class) && self.declares(class, name, descriptor) {
-            let (name, descriptor) = (name.to_owned(), descriptor.to_owned());
-            let site = Site { how: Invocation::Interface, class, name, descriptor, by_program: true };
-            return self.dispatch_own(state, &site, class, &all);
+        let (name, descriptor) = (name.to_owned(), descriptor.to_owned());
+        let result = MethodDescriptor::parse(&descriptor).map_or(String::new(), |d| d.ret.to_owned());
+        let site = Site { how: Invocation::Interface, class, name, descriptor, by_program: true };
+        self.need_foreign(&state, f, &site)?;
+        if self.is_known_by_class(&state, f) {
+            exits.extend(self.dispatch_among(state, &site, &all)?);
+        } else if !self.is_boot(class) && self.declares(class, &site.name, &site.descriptor) {
+            exits.extend(self.dispatch_own(state, &site, class, &all)?);
+        } else {
+            exits.extend(self.unknown_call(state, &all, &(result, None))?);
         }
-        let result = MethodDescriptor::parse(descriptor).map_or(String::new(), |d| d.ret.to_owned());
-        self.unknown_call(state, &all, &(result, None))
+        Ok(exits)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::body::Activation;
 use super::calls::{Call, Site};
 use super::{Engine, Exit, Res, unsupported};
-use crate::domain::{Closure, Key, Nullness, Object, Shape, State, Sym};
+use crate::domain::{Closure, Code, Key, Nullness, Object, Shape, State, Sym};
 use margay_classes::bytecode::Invocation;
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
 use margay_classes::reader::{Bootstrap, ClassFile, Constant};
@@ -102,6 +102,7 @@ impl Engine<'_> {
             return unsupported("a method that is not there");
         };
         let class = self.descriptor_class(interface)?;
+        self.makes(class);
         let closure = Closure {
             method,
             dispatched: matches!(kind, handle::INVOKE_VIRTUAL | handle::INVOKE_INTERFACE),
@@ -113,12 +114,12 @@ impl Engine<'_> {
         let object = Object {
             null: Nullness::NonNull,
             unique: true,
-            closure: Some(Rc::new(closure)),
+            code: Code::of(Rc::new(closure)),
             ..Object::of(class)
         };
         let made = state.make(Shape::Object(object));
         for (i, &arg) in args.iter().enumerate() {
-            state.set_part(made, Key::Captured(i as u8), arg);
+            state.set_part(made, Key::Closed(method, i as u8), arg);
         }
         Ok(made)
     }

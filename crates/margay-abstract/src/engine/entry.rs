@@ -103,6 +103,7 @@ impl Engine<'_> {
         for (i, param) in parsed.params.iter().enumerate() {
             let declared = declared.get(i).cloned().flatten();
             let value = self.unknown(&mut state, param, declared.as_ref())?;
+            Self::mark_foreign(&mut state, value);
             if !self.options.nulls && state.object(value).is_some() {
                 state.assume_null(value, false);
             }

@@ -56,6 +56,7 @@ impl Engine<'_> {
         };
         // `baload` is for booleans too.
         let value = self.unknown(state, &descriptor, declared.as_ref())?;
+        self.inherit_code(state, value, array);
         Ok(Some(value))
     }
 
@@ -220,7 +221,7 @@ impl Engine<'_> {
     fn is_content_holder(&self, state: &State, x: Sym) -> bool {
         state.object(x).is_some_and(|object| {
             let class = self.machine.classes.class(object.class);
-            object.closure.is_none() && (class.is_array() || self.is_boot(object.class))
+            object.code.functions.is_empty() && (class.is_array() || self.is_boot(object.class))
         })
     }
 
@@ -280,6 +281,7 @@ impl Engine<'_> {
                     _ => {
                         let class = super::body::class_above(&self.machine.classes, o.class, p.class);
                         Object {
+                            code: o.code.join(&p.code),
                             exact: o.exact && p.exact && o.class == p.class,
                             among: o.classes_of_either(&p, class),
                             declared: o.declared.filter(|t| p.declared.as_ref() == Some(t)),
@@ -287,15 +289,7 @@ impl Engine<'_> {
                         }
                     }
                 };
-                Shape::Object(Object {
-                    null,
-                    unique: false,
-                    owner: None,
-                    closure: None,
-                    constant: None,
-                    text: None,
-                    ..one
-                })
+                Shape::Object(Object { null, unique: false, owner: None, constant: None, text: None, ..one })
             }
             _ => Shape::Real,
         };
@@ -407,14 +401,14 @@ impl Engine<'_> {
                 continue;
             }
             let Some(object) = state.object_mut(x) else { continue };
-            let (unique, owner, closure) = (object.unique, object.owner, object.closure.clone());
+            let (unique, owner, functions) = (object.unique, object.owner, object.code.functions.clone());
             object.unique = false;
             object.owner = None;
             if let Some(owner) = owner {
                 self.touch(state, owner);
             }
-            if let Some(closure) = closure {
-                self.invariants.escaped(closure.method);
+            for function in functions {
+                self.invariants.escaped(function.method);
             }
             let mut parts = state.parts(x);
             if state.object(x).is_some_and(|object| object.text.as_deref() == Some(READ_ONLY)) {

@@ -106,6 +106,12 @@ pub(crate) struct Engine<'m> {
     harmless: BTreeMap<MethodId, bool>,
     /// The classes of all objects of a class, as far as they were asked for and are known.
     closed: BTreeMap<ClassId, Option<BTreeSet<ClassId>>>,
+    /// The classes of objects, and the interfaces of functions, that analysed code makes.
+    made: BTreeSet<ClassId>,
+    /// The classes of what was read from collections and arrays and taken for the caller's.
+    granted: BTreeSet<ClassId>,
+    /// Whether the program has classes or functions below a class, for those that were asked for.
+    made_by_program: BTreeMap<ClassId, bool>,
     /// The classes that initialisers refer to, for those that were asked for.
     reached: BTreeMap<ClassId, Option<BTreeSet<ClassId>>>,
     /// Methods whose loops settle only if all iterations are analysed together.
@@ -134,6 +140,9 @@ impl<'m> Engine<'m> {
             unanalysed: BTreeSet::new(),
             harmless: BTreeMap::new(),
             closed: BTreeMap::new(),
+            made: BTreeSet::new(),
+            granted: BTreeSet::new(),
+            made_by_program: BTreeMap::new(),
             undivided: BTreeSet::new(),
             reached: BTreeMap::new(),
             raised: BTreeMap::new(),

@@ -93,11 +93,12 @@ impl Engine<'_> {
 
     /// Whether something was taken for granted that is wrong. Then all begins again, without that.
     pub(super) fn begins_again(&mut self) -> bool {
-        let refuted = self.recursion.refuted;
+        let refuted = self.recursion.refuted || self.granted_too_much();
         if refuted {
             let nullable = std::mem::take(&mut self.recursion.nullable);
             self.recursion = Recursion { nullable, ..Recursion::default() };
             self.harmless.clear();
+            self.granted.clear();
             self.recursive = false;
         }
         refuted

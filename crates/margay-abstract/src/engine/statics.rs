@@ -299,6 +299,7 @@ impl Engine<'_> {
         let bindings = self.bounds_of(class, None);
         let declared = declared.map(|t| self.closed(&t, &bindings));
         let value = self.unknown(state, &descriptor, declared.as_ref())?;
+        Self::mark_foreign(state, value);
         if field.access & access::FINAL != 0 && state.object(value).is_some() {
             state.assume_null(value, false);
             if descriptor == "Ljava/util/Comparator;"

@@ -4,7 +4,7 @@ use super::arithmetic::{binary, convert, negate, range_of};
 use super::body::Activation;
 use super::calls::Call;
 use super::{Alarm, Engine, Exit, Res, unsupported};
-use crate::domain::{Condition, Definition, Key, NONE, Nullness, Object, Shape, State, Sym};
+use crate::domain::{Code, Condition, Definition, Key, NONE, Nullness, Object, Shape, State, Sym};
 use margay_classes::bytecode::{Action, Condition as Branch, Insn, Literal, Operator, SwitchKeys, exception};
 use margay_classes::reader::Constant;
 use margay_classes::{ClassId, ClassKind, Cond, Kind, opcode};
@@ -104,6 +104,11 @@ impl Engine<'_> {
                 let class = self.class_at(activation, cp)?;
                 let mut object = Object::new(class);
                 object.on_purpose = self.is_program(activation.body.method);
+                if self.is_boot(class) {
+                    object.code = Code::foreign();
+                } else {
+                    self.makes(class);
+                }
                 let made = state.make(Shape::Object(object));
                 self.new_fields(&mut state, made, class);
                 state.push(made);

@@ -2,7 +2,7 @@
 
 use super::arithmetic::range_of;
 use super::{Engine, Res, Stop};
-use crate::domain::{Nullness, Object, Shape, State, Sym};
+use crate::domain::{Code, Nullness, Object, Others, Shape, State, Sym};
 use margay_classes::descriptor::kind_of;
 use margay_classes::signature::{Argument, Bindings, Type};
 use margay_classes::{ClassId, Kind, MethodId};
@@ -49,13 +49,14 @@ impl Engine<'_> {
     /// A new object of a class.
     pub(super) fn new_object(&mut self, state: &mut State, class: &str) -> Res<Sym> {
         let class = self.load(class)?;
-        Ok(state.make(Shape::Object(Object::new(class))))
+        Ok(state.make(Shape::Object(Object { code: Code::foreign(), ..Object::new(class) })))
     }
 
     /// An object of a class or of one below it, which is not null.
     pub(super) fn some_object(&mut self, state: &mut State, class: &str) -> Res<Sym> {
         let class = self.load(class)?;
-        Ok(state.make(Shape::Object(Object { null: Nullness::NonNull, ..Object::of(class) })))
+        let object = Object { null: Nullness::NonNull, code: Code::foreign(), ..Object::of(class) };
+        Ok(state.make(Shape::Object(object)))
     }
 
     /// What the type variables of a method and of the classes around it stand for at least: their bounds.
@@ -119,10 +120,42 @@ impl Engine<'_> {
 
     /// A value that a type argument of an object describes.
     pub(super) fn of_argument(&mut self, state: &mut State, x: Sym, of: &str, n: usize) -> Res<Sym> {
-        match self.argument(state, x, of, n) {
-            Some(t) => self.of_type(state, &t),
-            None => self.unknown(state, "Ljava/lang/Object;", None),
+        let value = match self.argument(state, x, of, n) {
+            Some(t) => self.of_type(state, &t)?,
+            None => self.unknown(state, "Ljava/lang/Object;", None)?,
+        };
+        self.inherit_code(state, value, x);
+        Ok(value)
+    }
+
+    /// Takes note that a value is the caller's or the library's as what holds it is. Until code that is analysed makes an
+    /// object of the type, it cannot have put one of its own there.
+    pub(super) fn inherit_code(&mut self, state: &mut State, value: Sym, holder: Sym) {
+        let foreign = state.object(holder).is_some_and(|holder| holder.code.others != Others::Any);
+        let Some(class) = state.object(value).map(|value| value.class).filter(|_| foreign) else { return };
+        let classes = &self.machine.classes;
+        if !self.made.iter().any(|&made| classes.is_subclass(made, class)) {
+            self.granted.insert(class);
+            Self::mark_foreign(state, value);
         }
+    }
+
+    /// Takes note that what an interface's methods do on an object is not code of the program.
+    pub(super) fn mark_foreign(state: &mut State, value: Sym) {
+        if let Some(object) = state.object_mut(value) {
+            object.code = Code::foreign();
+        }
+    }
+
+    /// Takes note that code that is analysed makes objects of a class or functions of an interface.
+    pub(super) fn makes(&mut self, class: ClassId) {
+        self.made.insert(class);
+    }
+
+    /// Whether a value was taken for the caller's that analysed code may have made.
+    pub(super) fn granted_too_much(&self) -> bool {
+        let classes = &self.machine.classes;
+        self.granted.iter().any(|&class| self.made.iter().any(|&made| classes.is_subclass(made, class)))
     }
 }
 

@@ -74,7 +74,7 @@ pub struct Classes {
     init: Sym,
     clinit: Sym,
     /// Direct subclasses and implementers among the classes of the user's class path, read when first asked for.
-    pub(crate) direct_subclasses: Option<subclasses::DirectSubclasses>,
+    pub(crate) user_classes: Option<subclasses::UserClasses>,
 }
 
 impl Classes {
@@ -99,7 +99,7 @@ impl Classes {
             object: ClassId(0),
             init,
             clinit,
-            direct_subclasses: None,
+            user_classes: None,
         };
         for kind in Kind::PRIMITIVES {
             let name = classes.symbols.intern(kind.java_name());

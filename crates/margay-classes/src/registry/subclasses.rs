@@ -1,10 +1,10 @@
-//! Which classes of the user's class path extend or implement a class. Read from the class files alone, once, when
-//! somebody asks.
+//! Which classes of the user's class path extend or implement a class, and which interfaces their lambda expressions
+//! implement. Read from the class files alone, once, when somebody asks.
 
 use crate::class::ClassId;
 use crate::reader::{ClassFile, Constant};
 use crate::registry::Classes;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// The most classes of a class path that are looked at.
@@ -13,25 +13,48 @@ const MOST: usize = 20_000;
 /// Direct subclasses and implementers by name, as class files give names.
 pub type DirectSubclasses = Arc<FxHashMap<String, Vec<String>>>;
 
+/// What the classes of the user's class path are made of.
+#[derive(Clone)]
+pub(crate) struct UserClasses {
+    subclasses: DirectSubclasses,
+    /// The types of what `invokedynamic` instructions give: interfaces, where they make functions.
+    made_dynamically: Arc<FxHashSet<String>>,
+}
+
 impl Classes {
     /// The direct subclasses and implementers among the classes of the user's class path.
     pub fn direct_subclasses(&mut self) -> DirectSubclasses {
-        if let Some(known) = &self.direct_subclasses {
+        self.user_classes().subclasses
+    }
+
+    /// Whether code of the user's class path has functions, made by lambda expressions or method references, that are
+    /// instances of `class`.
+    pub fn has_functions_of(&mut self, class: ClassId) -> bool {
+        let made = self.user_classes().made_dynamically;
+        let mut made: Vec<&String> = made.iter().collect();
+        made.sort_unstable();
+        made.into_iter().any(|name| self.load(name).is_ok_and(|made| self.is_subclass(made, class)))
+    }
+
+    fn user_classes(&mut self) -> UserClasses {
+        if let Some(known) = &self.user_classes {
             return known.clone();
         }
         let mut direct: FxHashMap<String, Vec<String>> = FxHashMap::default();
+        let mut made_dynamically = FxHashSet::default();
         let mut names = self.path.user_classes().unwrap_or_default();
         names.sort_unstable();
         for name in names.into_iter().take(MOST) {
             let Ok(Some(found)) = self.path.find_class(&name) else { continue };
             let Ok(file) = ClassFile::read(found.bytes.clone(), &mut self.symbols) else { continue };
-            for above in file.super_name.into_iter().chain(file.interfaces) {
+            for above in file.super_name.into_iter().chain(file.interfaces.iter().copied()) {
                 direct.entry(self.symbols.text(above).to_owned()).or_default().push(name.clone());
             }
+            made_dynamically.extend(types_made_dynamically(&file));
         }
-        let direct = Arc::new(direct);
-        self.direct_subclasses = Some(direct.clone());
-        direct
+        let all = UserClasses { subclasses: Arc::new(direct), made_dynamically: Arc::new(made_dynamically) };
+        self.user_classes = Some(all.clone());
+        all
     }
 
     /// All classes of the user's class path that are subclasses of `class`, itself not included, nearest first.
@@ -73,4 +96,15 @@ impl Classes {
         // One that cannot be read would be missing.
         (0..count).map(name).collect::<Option<Vec<String>>>().unwrap_or_default()
     }
+}
+
+/// The types of what the `invokedynamic` instructions of a class give.
+fn types_made_dynamically(file: &ClassFile) -> impl Iterator<Item = String> {
+    (1..file.pool_size()).filter_map(|index| {
+        let Constant::InvokeDynamic { name_type, .. } = file.constant(index) else { return None };
+        let Constant::NameType { desc, .. } = file.constant(name_type) else { return None };
+        let descriptor = file.utf8(desc).ok()?;
+        let (_, result) = descriptor.rsplit_once(')')?;
+        Some(result.strip_prefix('L')?.strip_suffix(';')?.to_owned())
+    })
 }

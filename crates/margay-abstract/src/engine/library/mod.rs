@@ -163,7 +163,7 @@ impl Engine<'_> {
         let plain = args.iter().skip(usize::from(constructs)).all(|&x| match state.shape(x) {
             Some(Shape::Object(object)) => {
                 let name = self.machine.classes.name(object.class);
-                object.closure.is_none()
+                object.code.functions.is_empty()
                     && super::heap::is_immutable(name)
                     && !name.starts_with("java/util/Optional")
             }
@@ -185,6 +185,9 @@ impl Engine<'_> {
         let thrown = failed.make(Shape::Object(thrown));
         let result = MethodDescriptor::parse(&site.descriptor).map_or(String::new(), |d| d.ret.to_owned());
         let value = self.unknown(&mut state, &result, None)?;
+        if plain {
+            Self::mark_foreign(&mut state, value);
+        }
         Ok(vec![Exit::Returns(state, value), Exit::Throws(failed, thrown)])
     }
 }
