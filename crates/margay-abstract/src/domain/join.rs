@@ -151,7 +151,7 @@ impl<'a> Joiner<'a> {
         let (of_a, of_b) = (self.a.parts(x), self.b.parts(y));
         if no_a != no_b {
             let there = if no_a { of_b } else { of_a };
-            for (key, value) in there.into_iter().filter(|(key, _)| !matches!(key, Key::Entry(_))) {
+            for (key, value) in there.into_iter().filter(|(key, _)| key.place().is_none()) {
                 let child = if no_a { self.pair(NONE, value) } else { self.pair(value, NONE) };
                 self.out.heap.insert((name, key), child);
             }
@@ -159,31 +159,47 @@ impl<'a> Joiner<'a> {
         }
         for (key, value) in of_a {
             let other = of_b.iter().find(|(k, _)| *k == key);
-            if let (Some(&(_, other)), false) = (other, matches!(key, Key::Entry(_))) {
+            if let (Some(&(_, other)), None) = (other, key.place()) {
                 let child = if key.is_summary() { self.pair(value, other) } else { self.both(value, other) };
                 self.out.heap.insert((name, key), child);
             }
         }
     }
 
-    /// What maps hold for keys, and lists and arrays at indexes, that both states know.
+    /// What maps hold for keys, and lists and arrays at and before indexes, that both states know.
     fn entries(&mut self) {
-        let entries = |state: &State, x: Sym| -> Vec<(Sym, Sym)> {
+        let entries = |state: &State, x: Sym| -> Vec<(Key, Sym, Sym)> {
             let parts = state.parts(x).into_iter();
-            parts
-                .filter_map(|(key, value)| if let Key::Entry(k) = key { Some((k, value)) } else { None })
-                .collect()
+            parts.filter_map(|(key, value)| Some((key, key.place()?, value))).collect()
         };
         for ((x, y), name) in self.pairs.clone() {
-            let there = entries(self.b, y);
-            for (k, value) in if there.is_empty() { Vec::new() } else { entries(self.a, x) } {
-                for &(l, other) in &there {
-                    if let Some(&key) = self.pairs.get(&(k, l)) {
-                        let child = self.both(value, other);
-                        if child != NONE {
-                            self.out.heap.insert((name, Key::Entry(key)), child);
-                        }
-                    }
+            let (here, there) = (entries(self.a, x), entries(self.b, y));
+            if here.is_empty() && there.is_empty() {
+                continue;
+            }
+            let mut found = Vec::new();
+            for &(key, k, value) in &here {
+                for &(other_key, l, other) in there.iter().filter(|(other, ..)| other.at(k) == key) {
+                    let place = self.pairs.get(&(k, l)).copied();
+                    found.extend(place.map(|place| (other_key.at(place), value, other)));
+                }
+            }
+            // Nothing stands before the first index.
+            for (&(k, l), &place) in &self.pairs {
+                let prefix = |all: &[(Key, Sym, Sym)], at: Sym| {
+                    all.iter().find(|(key, ..)| *key == Key::Prefix(at)).map(|(.., value)| *value)
+                };
+                let values = match (prefix(&here, k), prefix(&there, l)) {
+                    (Some(value), None) if self.b.constant_value(l) == Some(0) => (value, NONE),
+                    (None, Some(value)) if self.a.constant_value(k) == Some(0) => (NONE, value),
+                    _ => continue,
+                };
+                found.push((Key::Prefix(place), values.0, values.1));
+            }
+            for (key, value, other) in found {
+                let child = if key.is_summary() { self.pair(value, other) } else { self.both(value, other) };
+                if child != NONE || key.is_summary() {
+                    self.out.heap.insert((name, key), child);
                 }
             }
         }
@@ -510,7 +526,7 @@ impl Matcher<'_> {
     fn parts(&mut self, x: Sym) -> bool {
         let y = self.names[&x];
         let absent = y == NONE || self.b.object(y).is_some_and(|o| o.null == Nullness::Null);
-        for (key, value) in self.a.parts(x).into_iter().filter(|(key, _)| !matches!(key, Key::Entry(_))) {
+        for (key, value) in self.a.parts(x).into_iter().filter(|(key, _)| key.place().is_none()) {
             if absent {
                 // Seen under this name only: there is nothing that it would have to hold for.
                 if let Entry::Vacant(entry) = self.names.entry(value) {
@@ -520,31 +536,33 @@ impl Matcher<'_> {
                 continue;
             }
             let Some(other) = self.b.part(y, key) else { return false };
-            let fits = match (value, other) {
-                (NONE, NONE) => true,
-                (NONE, _) => !key.is_summary(),
-                (_, NONE) => {
-                    key.is_summary() && !self.names.contains_key(&value) && self.matches(value, NONE)
-                }
-                _ => self.matches(value, other),
-            };
-            if !fits {
+            if !self.part_fits(key, value, other) {
                 return false;
             }
         }
         true
     }
 
-    /// Matches what maps hold for keys, and lists and arrays at indexes. A key that no place holds says nothing.
+    fn part_fits(&mut self, key: Key, value: Sym, other: Sym) -> bool {
+        match (value, other) {
+            (NONE, NONE) => true,
+            (NONE, _) => !key.is_summary(),
+            (_, NONE) => key.is_summary() && !self.names.contains_key(&value) && self.matches(value, NONE),
+            _ => self.matches(value, other),
+        }
+    }
+
+    /// Matches what maps hold for keys, and lists and arrays at and before indexes. A key that no place holds says nothing.
     fn entries(&mut self) -> bool {
         for (x, y) in self.names.clone() {
             let absent = y == NONE || self.b.object(y).is_some_and(|o| o.null == Nullness::Null);
             for (key, value) in if absent { Vec::new() } else { self.a.parts(x) } {
-                let Key::Entry(k) = key else { continue };
-                let Some(&k) = self.names.get(&k) else { continue };
-                match self.b.part(y, Key::Entry(k)) {
-                    Some(other) if self.matches(value, other) => {}
-                    _ => return false,
+                let Some(&place) = key.place().and_then(|place| self.names.get(&place)) else { continue };
+                let key = key.at(place);
+                let none = matches!(key, Key::Prefix(_)) && self.b.constant_value(place) == Some(0);
+                let other = self.b.part(y, key).or(none.then_some(NONE));
+                if !other.is_some_and(|other| self.part_fits(key, value, other)) {
+                    return false;
                 }
             }
         }

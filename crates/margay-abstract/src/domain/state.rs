@@ -331,13 +331,8 @@ impl State {
         self.conditional.retain(|x| live.contains(x));
         self.implications
             .retain(|(cause, effect)| cause.names().chain(effect.names()).all(|x| live.contains(&x)));
-        self.heap.retain(|(x, key), _| {
-            let named = match key {
-                Key::Entry(name) => live.contains(name),
-                _ => true,
-            };
-            named && live.contains(x)
-        });
+        self.heap
+            .retain(|(x, key), _| key.place().is_none_or(|place| live.contains(&place)) && live.contains(x));
     }
 
     /// A name for one of the values that a name stands for: an element of a collection, for example.

@@ -201,8 +201,10 @@ pub enum Key {
     MapKey,
     /// Stands for each value of a map.
     MapValue,
-    /// The value that a map has for a key.
+    /// The value that a map has for a key, an array or a list at an index.
     Entry(Sym),
+    /// Stands for each element of an array or a list before an index.
+    Prefix(Sym),
     /// Counts structural changes of a collection.
     Changes,
     /// The count of changes that an iterator expects.
@@ -215,6 +217,10 @@ pub enum Key {
     Before,
     /// Whether the last element that an iterator gave can be removed.
     Removable,
+    /// Stands for each element that an iterator gave before the last one.
+    Passed,
+    /// The element that an iterator gave last; none at the beginning.
+    Last,
     /// The length of what is left of a string without the white space around it: 0 for `trim`, 1 for `strip`.
     Trimmed(u8),
     /// What a collector, an order or a view of the library was made with.
@@ -258,7 +264,24 @@ impl Key {
 
     /// Whether the name stands for each of many values, not for one.
     pub fn is_summary(self) -> bool {
-        matches!(self, Key::Element | Key::MapKey | Key::MapValue)
+        matches!(self, Key::Element | Key::MapKey | Key::MapValue | Key::Prefix(_) | Key::Passed | Key::Last)
+    }
+
+    /// The name of the place within the object that the part belongs to.
+    pub fn place(self) -> Option<Sym> {
+        match self {
+            Key::Entry(place) | Key::Prefix(place) => Some(place),
+            _ => None,
+        }
+    }
+
+    /// The same part at another place.
+    pub fn at(self, place: Sym) -> Key {
+        match self {
+            Key::Entry(_) => Key::Entry(place),
+            Key::Prefix(_) => Key::Prefix(place),
+            key => key,
+        }
     }
 }
 

@@ -317,11 +317,15 @@ impl Engine<'_> {
         Ok(state)
     }
 
-    /// Forgets which elements stand where in arrays that may be this one, but for those at an index that is another one.
+    /// Forgets which elements stand where in arrays that may be this one, but for those at an index that is another one and
+    /// those before it.
     pub(super) fn forget_entries(&self, state: &mut State, array: Sym, at: Option<Sym>) {
         for (p, key, _) in state.all_parts() {
-            let Key::Entry(index) = key else { continue };
-            let elsewhere = |at: Sym| state.is_at_most(at, index, -1) || state.is_at_most(index, at, -1);
+            let Some(index) = key.place() else { continue };
+            let elsewhere = |at: Sym| match key {
+                Key::Prefix(_) => state.is_at_most(index, at, 0),
+                _ => state.is_at_most(at, index, -1) || state.is_at_most(index, at, -1),
+            };
             if self.may_alias(state, array, p) && !at.is_some_and(elsewhere) {
                 state.drop_part(p, key);
             }
@@ -334,7 +338,7 @@ impl Engine<'_> {
         for (p, key, _) in state.all_parts() {
             let array = state.object(p).is_some_and(|o| self.machine.classes.class(o.class).is_array());
             let changes = args.iter().any(|&x| self.may_alias(state, x, p)) || others && !state.is_local(p);
-            if matches!(key, Key::Entry(_)) && array && changes {
+            if key.place().is_some() && array && changes {
                 state.drop_part(p, key);
             }
         }
@@ -491,7 +495,9 @@ impl Engine<'_> {
                 let field = &classes.class(class).fields[usize::from(index)];
                 field.access & access::FINAL != 0 || state.is_local(x)
             }
-            Key::Entry(_) if state.object(x).is_some_and(|o| classes.class(o.class).is_array()) => {
+            Key::Entry(_) | Key::Prefix(_)
+                if state.object(x).is_some_and(|o| classes.class(o.class).is_array()) =>
+            {
                 state.is_local(x)
             }
             key => {

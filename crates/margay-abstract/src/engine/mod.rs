@@ -8,6 +8,7 @@ mod dynamic;
 mod entry;
 mod heap;
 mod invariants;
+mod iteration;
 mod library;
 mod reachability;
 mod recursion;

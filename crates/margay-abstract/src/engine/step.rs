@@ -44,7 +44,9 @@ impl Engine<'_> {
                 let at = usize::from(local);
                 let by = state.constant(i64::from(by));
                 let value = state.frame().locals[at];
-                state.frame_mut().locals[at] = binary(&mut state, Operator::Add, Kind::Int, value, by);
+                let next = binary(&mut state, Operator::Add, Kind::Int, value, by);
+                state.frame_mut().locals[at] = next;
+                state = self.pass_index(state, value, next)?;
             }
             Action::Rearrange(r) => {
                 let stack = &mut state.frame_mut().stack;
@@ -282,14 +284,15 @@ impl Engine<'_> {
                 if cond == Cond::Eq { (same, different) } else { (different, same) }
             }
         };
-        if let Some(jumps) = jumps {
+        if let Some(mut jumps) = jumps {
             self.takes(activation.body.method, insn.bci, target);
+            self.conclude_loops(&mut jumps)?;
             activation.go(target, jumps);
         }
-        if stays.is_some() {
-            self.takes(activation.body.method, insn.bci, insn.bci + insn.len);
-        }
-        Ok(stays.into_iter().collect())
+        let Some(mut stays) = stays else { return Ok(Vec::new()) };
+        self.takes(activation.body.method, insn.bci, insn.bci + insn.len);
+        self.conclude_loops(&mut stays)?;
+        Ok(vec![stays])
     }
 
     /// The runs in which two references are the same, and those in which they are not.

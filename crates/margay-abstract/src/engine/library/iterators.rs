@@ -54,7 +54,9 @@ fn has(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, way: Key) -> Res<Know
         state.drop_part(this, Key::Present);
         state.drop_part(this, Key::Before);
         state.drop_part(this, Key::Element);
+        state.drop_part(this, Key::Passed);
     }
+    let mut state = lib.engine.pass_last(state, this)?;
     let there = match (state.part(this, way), state.part(this, Key::Element)) {
         (Some(known), _) => known,
         // Nothing is in the collection.
@@ -71,7 +73,9 @@ fn step(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, (way, back): (Key, K
         // It shows an element, or throws.
         lib.fail(state.clone(), CHANGED)?;
         state.drop_part(this, Key::Element);
+        state.drop_part(this, Key::Passed);
     }
+    let mut state = lib.engine.pass_last(state, this)?;
     let one = state.constant(1);
     let present = state.part(this, way);
     let present = present.unwrap_or_else(|| state.number(0, 1));
@@ -89,7 +93,13 @@ fn step(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, (way, back): (Key, K
     let state = lib.engine.change(state, this, way, None)?;
     // The way back leads over this element.
     let state = lib.engine.change(state, this, back, Some(yes))?;
-    let state = lib.engine.change(state, this, Key::Removable, Some(yes))?;
+    let mut state = lib.engine.change(state, this, Key::Removable, Some(yes))?;
+    if way == Key::Present && state.part(this, Key::Passed).is_some() {
+        state.set_part(this, Key::Last, value);
+    } else {
+        // It goes to and fro.
+        state.drop_part(this, Key::Passed);
+    }
     lib.give(state, value)
 }
 
@@ -118,6 +128,7 @@ fn remove(lib: &mut Lib<'_, '_>, state: State, this: Sym) -> Res<Known> {
 /// Takes note that the iterator itself has changed the collection.
 fn moved(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, source: Sym) -> Res<Known> {
     let changes = state.part(source, Key::Changes);
+    state.drop_part(this, Key::Passed);
     let no = state.constant(0);
     let state = lib.engine.change(state, this, Key::Removable, Some(no))?;
     let state = lib.engine.change(state, this, Key::Before, None)?;
@@ -170,7 +181,7 @@ fn for_each(lib: &mut Lib<'_, '_>, state: State, this: Sym, f: Sym) -> Res<Known
         Some(each) => each,
         None => return Ok(Known::No),
     };
-    for key in [Key::Present, Key::Before, Key::Removable] {
+    for key in [Key::Present, Key::Before, Key::Removable, Key::Passed] {
         state = lib.engine.change(state, this, key, None)?;
     }
     let Some(expected) = state.part(this, Key::Expected) else { return Ok(Known::No) };

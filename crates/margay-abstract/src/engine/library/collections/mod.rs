@@ -156,7 +156,13 @@ pub(super) fn mark_changed(lib: &mut Lib<'_, '_>, mut state: State, this: Sym) -
 /// Forgets what single places of a collection or single keys of a map hold.
 pub(super) fn forget_entries(lib: &mut Lib<'_, '_>, state: &mut State, this: Sym) {
     for (x, key, _) in state.all_parts() {
-        if matches!(key, Key::Entry(_)) && lib.engine.may_alias(state, this, x) {
+        if key.place().is_some() && lib.engine.may_alias(state, this, x) {
+            state.drop_part(x, key);
+        }
+        // What an iterator has passed may stand behind it now.
+        if let (Key::Passed, Some(source)) = (key, state.part(x, Key::Source))
+            && [this, root(state, this)].iter().any(|&changed| lib.engine.may_alias(state, changed, source))
+        {
             state.drop_part(x, key);
         }
     }
@@ -414,6 +420,11 @@ pub(super) fn iterator(lib: &mut Lib<'_, '_>, state: &mut State, this: Sym, clas
     state.set_part(made, Key::Element, each);
     state.set_part(made, Key::Source, source);
     state.set_part(made, Key::Expected, changes);
+    let collection = lib.engine.load("java/util/Collection")?;
+    if source == this && lib.engine.is_instance(state, this, collection) {
+        state.set_part(made, Key::Passed, NONE);
+        state.set_part(made, Key::Last, NONE);
+    }
     if some {
         let yes = state.constant(1);
         state.set_part(made, Key::Present, yes);
