@@ -137,7 +137,7 @@ fn subtract(state: &mut State, kind: Kind, (a, b): (Sym, Sym), ends: &Ends) -> S
 fn multiply(state: &mut State, kind: Kind, (a, b): (Sym, Sym), ends: &Ends) -> Sym {
     let corners = [ends.a.0 * ends.b.0, ends.a.0 * ends.b.1, ends.a.1 * ends.b.0, ends.a.1 * ends.b.1];
     let (low, high) = (corners.into_iter().min().unwrap_or(0), corners.into_iter().max().unwrap_or(0));
-    let Some((low, high)) = fits(kind, low, high) else { return any(state, kind) };
+    let Some((low, high)) = fits(kind, low, high) else { return overflowed(state, kind, low, high) };
     let r = state.number(low, high);
     // `a * b` is at least `a + a * (b - 1)`.
     if ends.a.0 >= 0 && ends.b.0 >= 1 {
@@ -203,7 +203,20 @@ fn shift_left(state: &mut State, kind: Kind, a: Sym, b: Sym) -> Sym {
     let Some(by) = state.constant_value(b) else { return any(state, kind) };
     let by = by & if kind == Kind::Long { 63 } else { 31 };
     let (low, high) = (i128::from(state.lower(a)) << by, i128::from(state.upper(a)) << by);
-    match fits(kind, low, high) {
+    let Some((least, most)) = fits(kind, low, high) else { return overflowed(state, kind, low, high) };
+    let r = state.number(least, most);
+    if low >= 0 {
+        relate(state, a, r, (low >> by) - low);
+    }
+    r
+}
+
+/// What is left of results outside of the range of a kind: known if all of them are outside by as much.
+fn overflowed(state: &mut State, kind: Kind, low: i128, high: i128) -> Sym {
+    let (least, most) = range_of(kind);
+    let (least, span) = (i128::from(least), i128::from(most) - i128::from(least) + 1);
+    let turns = (low - least).div_euclid(span);
+    match fits(kind, low - turns * span, high - turns * span) {
         Some((low, high)) => state.number(low, high),
         None => any(state, kind),
     }

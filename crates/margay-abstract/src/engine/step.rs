@@ -242,9 +242,41 @@ impl Engine<'_> {
                 return Ok(Vec::new());
             }
         }
-        let result = binary(&mut state, operator, kind, a, b);
-        push(&mut state, kind, result);
-        Ok(vec![state])
+        let mut states = self.split_count(state, operator, kind, (a, b));
+        for state in &mut states {
+            let result = binary(state, operator, kind, a, b);
+            push(state, kind, result);
+        }
+        Ok(states)
+    }
+
+    /// Tells runs apart in which the multiple of a length or size overflows, or a part of it is zero: a capacity that grows by
+    /// itself or by a part of itself is known to grow in the others.
+    fn split_count(
+        &self,
+        mut state: State,
+        operator: Operator,
+        kind: Kind,
+        (a, b): (Sym, Sym),
+    ) -> Vec<State> {
+        let most = range_of(kind).1;
+        let limit = match (operator, state.constant_value(b)) {
+            (Operator::Shr | Operator::Ushr, Some(by @ 1..=30)) => 1 << by,
+            (Operator::Div, Some(by @ 2..)) => by,
+            (Operator::Shl, Some(by @ 1..=30)) => (most >> by) + 1,
+            (Operator::Mul, Some(by @ 2..)) => most / by + 1,
+            _ => return vec![state],
+        };
+        let counts =
+            |(_, key, value): &(Sym, Key, Sym)| matches!(key, Key::Length | Key::Size) && *value == a;
+        let straddles = (0..limit).contains(&state.lower(a)) && state.upper(a) >= limit;
+        if !straddles || !state.all_parts().iter().any(counts) {
+            return vec![state];
+        }
+        let limit = state.constant(limit);
+        let small = Condition::AtMost(a, limit, -1);
+        let both = [self.assume(state.clone(), &small, true), self.assume(state, &small, false)];
+        both.into_iter().flatten().collect()
     }
 
     fn branch(
