@@ -252,6 +252,14 @@ impl Engine<'_> {
                 methods.push(method);
             }
         }
+        // Functions, and classes that callers write, have the code that they inherit.
+        let inherited = self.lookup(class, &site.name, &site.descriptor).ok().filter(|_| unknown);
+        if let Some(method) = inherited.filter(|&method| self.is_program(method))
+            && !self.machine.classes.method(method).is_abstract()
+            && !methods.contains(&method)
+        {
+            methods.push(method);
+        }
         if methods.len() > MOST_RECEIVERS {
             return unsupported(format!("calls of {} with many receivers", site.name));
         }
@@ -264,7 +272,8 @@ impl Engine<'_> {
             }
             exits.extend(self.call_method(here, site, method, args)?);
         }
-        if unknown {
+        let function = state.object(args[0]).is_some_and(|object| object.code.others == Others::Nothing);
+        if unknown && !(function && inherited.is_some()) {
             let result = self.result_of(&state, site, args)?;
             exits.extend(self.unknown_call(state, args, &result)?);
         }
