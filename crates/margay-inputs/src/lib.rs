@@ -38,7 +38,7 @@ mod library_values;
 pub mod local;
 pub mod policy;
 pub mod precondition;
-mod records;
+pub mod records;
 pub mod sample;
 mod types;
 pub mod unfinished;

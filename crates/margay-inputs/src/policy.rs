@@ -666,6 +666,11 @@ impl InputPolicy for Policy {
             if let Candidate::Lazy(class) = candidate {
                 let words = || match m.answers_of(*class) {
                     Some(_) => functions::never_null(&mut m.classes, *class),
+                    None if self.no_nulls => {
+                        let mut words = declared::non_null_words(&mut m.classes, *class);
+                        words.extend(records::argument_words(m, *class));
+                        words
+                    }
                     None => declared::non_null_words(&mut m.classes, *class),
                 };
                 self.non_null_words.entry(*class).or_insert_with(words);

@@ -14,7 +14,7 @@ pub(crate) fn is_guarded(m: &Machine, class: ClassId) -> bool {
 }
 
 /// Whether a constructor of a class stores its arguments in all fields and does nothing else: then any fields can be had.
-pub(crate) fn stores_arguments(m: &Machine, class: ClassId) -> bool {
+pub fn stores_arguments(m: &Machine, class: ClassId) -> bool {
     let c = m.classes.class(class);
     let fields = c.fields.iter().filter(|f| !f.is_static()).count();
     let above = c.superclass.map(|s| m.classes.name(s).to_owned());
@@ -25,6 +25,22 @@ pub(crate) fn stores_arguments(m: &Machine, class: ClassId) -> bool {
                 && constructor.params.len() == fields
                 && only_stores(m, class, constructor) == Some(fields)
         })
+}
+
+/// The words of an object whose references are arguments of its constructor. Those that may lead to another object of the
+/// class are not among them: somewhere they end with null.
+pub(crate) fn argument_words(m: &Machine, class: ClassId) -> Vec<u32> {
+    if !stores_arguments(m, class) {
+        return Vec::new();
+    }
+    let c = m.classes.class(class);
+    let leads_on = |descriptor: &str| {
+        let name = descriptor.trim_start_matches('[').trim_start_matches('L').trim_end_matches(';');
+        let mut above = c.lineage.iter().chain(c.all_interfaces.iter());
+        name != "java/lang/Object" && above.any(|&above| m.classes.name(above) == name)
+    };
+    let fields = c.fields.iter().filter(|f| !f.is_static() && f.kind == Kind::Ref);
+    fields.filter(|f| !leads_on(m.classes.symbols.text(f.desc))).map(|f| f.slot).collect()
 }
 
 /// Whether the canonical constructor stores its arguments and does nothing else.

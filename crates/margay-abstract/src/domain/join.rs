@@ -319,6 +319,7 @@ impl<'a> Joiner<'a> {
                     unique,
                     owner,
                     code: o.code.join(&p.code),
+                    given: o.given && p.given,
                     on_purpose: o.on_purpose && p.on_purpose,
                     constant: o.constant.filter(|c| p.constant == Some(*c)),
                     text: o.text.clone().filter(|t| p.text.as_ref() == Some(t)),
@@ -622,6 +623,7 @@ impl Matcher<'_> {
             && among
             && (o.declared.is_none() || o.declared == p.declared)
             && o.code.includes(&p.code)
+            && o.given <= p.given
             && o.on_purpose <= p.on_purpose
             && (o.constant.is_none() || o.constant == p.constant)
             && (o.text.is_none() || o.text == p.text)

@@ -68,6 +68,8 @@ pub struct Object {
     pub owner: Option<Sym>,
     /// Whose code a call of an interface's method on it runs.
     pub code: Code,
+    /// It was handed in by a caller, directly or as an element of what was: no analysed code made it.
+    pub given: bool,
     /// An exception that the program throws on purpose.
     pub on_purpose: bool,
     /// The static final field that holds the object from the beginning.
@@ -88,6 +90,7 @@ impl Object {
             unique: false,
             owner: None,
             code: Code::default(),
+            given: false,
             on_purpose: false,
             constant: None,
             text: None,

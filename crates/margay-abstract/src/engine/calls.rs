@@ -393,6 +393,7 @@ impl Engine<'_> {
             _ => self.unknown(&mut state, descriptor, None)?,
         };
         Self::mark_foreign(&mut state, value);
+        self.assume_given(&mut state, value);
         Ok(vec![Exit::Returns(state, value), Exit::Throws(failed, thrown)])
     }
 

@@ -3,6 +3,7 @@
 use super::{Alarm, Engine, Exit, Options, Outcome, Res, Stop};
 use crate::domain::{NONE, Nullness, Object, Shape, State, Sym};
 use margay_classes::descriptor::MethodDescriptor;
+use margay_classes::reader::access;
 use margay_classes::signature::Type;
 use margay_classes::{ClassId, MethodId};
 use margay_machine::Machine;
@@ -75,7 +76,7 @@ impl Engine<'_> {
     pub(super) fn entry_state(&mut self, method: MethodId) -> Res<Option<(State, Vec<Sym>)>> {
         let mut state = self.state();
         let m = self.machine.classes.method(method);
-        let (class, is_static) = (m.class, m.is_static());
+        let (class, is_static, flags) = (m.class, m.is_static(), m.access);
         let constructs = self.machine.classes.symbols.text(m.name) == "<init>";
         let descriptor = self.machine.classes.symbols.text(m.desc).to_owned();
         let mut args = Vec::new();
@@ -104,8 +105,9 @@ impl Engine<'_> {
             let declared = declared.get(i).cloned().flatten();
             let value = self.unknown(&mut state, param, declared.as_ref())?;
             Self::mark_foreign(&mut state, value);
-            if !self.options.nulls && state.object(value).is_some() {
-                state.assume_null(value, false);
+            // The library calls functions with whatever the program has put into its collections.
+            if flags & access::SYNTHETIC == 0 {
+                self.mark_given(&mut state, value);
             }
             args.push(value);
         }

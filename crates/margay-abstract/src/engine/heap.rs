@@ -56,7 +56,7 @@ impl Engine<'_> {
         };
         // `baload` is for booleans too.
         let value = self.unknown(state, &descriptor, declared.as_ref())?;
-        self.inherit_code(state, value, array);
+        self.mark_held(state, value, array);
         Ok(Some(value))
     }
 
@@ -228,6 +228,9 @@ impl Engine<'_> {
     /// Changes a part of an object: of other names that may stand for it, too. Without a value, nothing is known of the part
     /// any more.
     pub(super) fn change(&mut self, mut state: State, o: Sym, key: Key, value: Option<Sym>) -> Res<State> {
+        if let Some(value) = value {
+            self.keep_given(&state, o, key, value)?;
+        }
         let others: Vec<Sym> = state
             .all_parts()
             .into_iter()
@@ -300,6 +303,7 @@ impl Engine<'_> {
 
     /// Adds a value to those that an array or a collection holds.
     pub(super) fn add_element(&mut self, mut state: State, o: Sym, key: Key, value: Sym) -> Res<State> {
+        self.keep_given(&state, o, key, value)?;
         if value != NONE && state.object(value).is_some() {
             self.escape(&mut state, value);
         }

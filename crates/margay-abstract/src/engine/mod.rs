@@ -32,7 +32,7 @@ pub use reachability::{FieldFact, Reachable, reachable};
 pub struct Options {
     /// When it ends at the latest.
     pub deadline: Instant,
-    /// Whether null is an input.
+    /// Whether callers pass null, put it into what they pass, or return it.
     pub nulls: bool,
 }
 

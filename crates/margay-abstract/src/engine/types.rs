@@ -2,7 +2,7 @@
 
 use super::arithmetic::range_of;
 use super::{Engine, Res, Stop};
-use crate::domain::{Code, Nullness, Object, Others, Shape, State, Sym};
+use crate::domain::{Code, Key, Nullness, Object, Others, Shape, State, Sym};
 use margay_classes::descriptor::kind_of;
 use margay_classes::signature::{Argument, Bindings, Type};
 use margay_classes::{ClassId, Kind, MethodId};
@@ -124,7 +124,7 @@ impl Engine<'_> {
             Some(t) => self.of_type(state, &t)?,
             None => self.unknown(state, "Ljava/lang/Object;", None)?,
         };
-        self.inherit_code(state, value, x);
+        self.mark_held(state, value, x);
         Ok(value)
     }
 
@@ -138,6 +138,47 @@ impl Engine<'_> {
             self.granted.insert(class);
             Self::mark_foreign(state, value);
         }
+    }
+
+    /// Takes note that a value is one of those that a caller has put into an object.
+    pub(super) fn mark_held(&mut self, state: &mut State, value: Sym, holder: Sym) {
+        self.inherit_code(state, value, holder);
+        if state.object(holder).is_some_and(|holder| holder.given) {
+            self.mark_given(state, value);
+        }
+    }
+
+    /// Takes note that a value was handed in by a caller.
+    pub(super) fn mark_given(&self, state: &mut State, value: Sym) {
+        if let Some(object) = state.object_mut(value) {
+            object.given = true;
+            self.assume_given(state, value);
+        }
+    }
+
+    /// Without nulls of callers, what comes from them is not null.
+    pub(super) fn assume_given(&self, state: &mut State, value: Sym) {
+        if !self.options.nulls && state.object(value).is_some() {
+            state.assume_null(value, false);
+        }
+    }
+
+    /// Without nulls of callers, refuses to put into an object of a caller what may be null or may hold null: that would be
+    /// taken for the caller's.
+    pub(super) fn keep_given(&self, state: &State, holder: Sym, key: Key, value: Sym) -> Res<()> {
+        let content = matches!(key, Key::Element | Key::MapKey | Key::MapValue);
+        let unique = state.object(holder).is_some_and(|holder| holder.unique);
+        if self.options.nulls || !content || unique {
+            return Ok(());
+        }
+        let Some(object) = state.object(value) else { return Ok(()) };
+        let class = self.machine.classes.class(object.class);
+        let name = self.machine.classes.name(object.class);
+        let may_hold = class.is_array() || self.is_boot(object.class) && !super::heap::is_immutable(name);
+        if object.null != Nullness::NonNull || may_hold && !object.given {
+            return super::unsupported("a null put among elements of a caller");
+        }
+        Ok(())
     }
 
     /// Takes note that what an interface's methods do on an object is not code of the program.

@@ -49,12 +49,6 @@ const MOST_DEPTH: usize = 20_000;
 const PORTIONS: u32 = 2;
 const MOST_PORTIONS: u32 = 8;
 
-/// The least time for looking for other failures than those of nulls.
-const LOOK_FOR_OTHERS: Duration = Duration::from_millis(500);
-
-/// The least work for that.
-const LOOK_FOR_OTHERS_WORK: u64 = 100_000_000;
-
 /// The answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
@@ -88,6 +82,8 @@ pub struct Report {
     pub violations: Vec<Violation>,
     /// Failures of objects whose fields were set directly: perhaps no constructor or method makes such objects.
     pub with_fields_set: Vec<Violation>,
+    /// Whether anything fails where callers use no null; there if a null finding is all that was found.
+    pub apart_from_nulls: Option<Verdict>,
     /// What became of the violations as tests.
     pub tests: Tests,
     /// Why it is unknown.
@@ -163,9 +159,16 @@ fn report(request: &Request, findings: Findings, tests: Tests, started: Instant)
     } else {
         Verdict::Unknown
     };
+    let only_nulls = !findings.violations.is_empty() && findings.violations.iter().all(|v| v.only_null);
+    if only_nulls && findings.proved_without_nulls {
+        reasons.clear();
+    }
+    let settled = findings.proved_without_nulls || findings.exhausted && reasons.is_empty();
+    let apart_from_nulls = only_nulls.then_some(if settled { Verdict::Safe } else { Verdict::Unknown });
     Report {
         target: request.target.clone(),
         verdict,
+        apart_from_nulls,
         violations: findings.violations,
         with_fields_set: findings.with_fields_set,
         tests,
@@ -218,17 +221,16 @@ struct Rounds {
     bounds: Bounds,
     /// Whether a failure that only null causes is told apart.
     nulls: Nulls,
-    /// A failure whose input has a null, and when the search for others ends: with arguments and elements that are not
-    /// null.
-    null_finding: Option<(Violation, Instant)>,
+    /// A failure whose input has a null. Others are looked for, with arguments and elements that are not null.
+    null_finding: Option<Violation>,
     /// Whether arrays may have open lengths in this round.
     open_lengths: bool,
     /// What comes next besides the paths.
     stage: Stage,
     /// Whether inputs may be tried by calls.
     free: bool,
-    /// When the check began.
-    began: Instant,
+    /// No run fails in which callers use no null.
+    proved_without_nulls: bool,
     /// When to go over to objects that calls make.
     turn: Instant,
     progress: Arc<dyn Progress>,
@@ -259,7 +261,7 @@ impl Rounds {
             open_lengths: false,
             stage: Stage::Interpret,
             free: false,
-            began: Instant::now(),
+            proved_without_nulls: false,
             turn,
             progress,
             deadline,
@@ -369,16 +371,18 @@ impl Rounds {
     }
 
     /// After a failure on a null that may be its only cause: looks for others, with arguments and elements that are not
-    /// null, for about as long as it took to find this one.
+    /// null, unless there are none.
     fn without_nulls(&mut self) -> Vec<WorkItem> {
         let found = self.now.violations.first();
         let Some(found) = found.filter(|v| v.kind == NULL_POINTER && v.has_null) else { return Vec::new() };
         if self.nulls != Nulls::Auto || self.null_finding.is_some() {
             return Vec::new();
         }
-        let until = Instant::now() + 2 * self.began.elapsed() + LOOK_FOR_OTHERS;
-        self.null_finding = Some((found.clone(), until.min(self.deadline)));
+        self.null_finding = Some(found.clone());
         self.now.violations.clear();
+        if self.proved_without_nulls {
+            return Vec::new();
+        }
         self.open_lengths = false;
         self.glimpsed = false;
         self.begin(self.first.clone())
@@ -397,8 +401,9 @@ impl Rounds {
     }
 
     fn result(mut self) -> Handed {
-        let null_finding = self.null_finding.take().map(|(violation, _)| violation);
+        let (null_finding, proved) = (self.null_finding.take(), self.proved_without_nulls);
         let mut found = self.explored()?;
+        found.proved_without_nulls = proved;
         // A failure that is there without nulls too is not theirs.
         let same = |v: &Violation, other: &Violation| v.kind == other.kind && v.trace == other.trace;
         if let Some(other) = null_finding.filter(|v| !found.violations.iter().any(|found| same(found, v))) {
@@ -441,6 +446,7 @@ impl Exploration for Rounds {
         match (self.stage, &found[..]) {
             (Stage::Interpret, [Some(Ok(interpreted))]) => {
                 (self.now.proved, self.free) = (interpreted.proved, interpreted.free);
+                self.proved_without_nulls = interpreted.proved_without_nulls;
                 self.stage = if self.free { Stage::Try } else { Stage::Explore };
                 match self.stage {
                     _ if self.now.proved => Vec::new(),
@@ -466,8 +472,10 @@ impl Rounds {
             return Vec::new();
         }
         if let Some(candidate) = tried.null_candidate {
-            let until = Instant::now() + 2 * self.began.elapsed() + LOOK_FOR_OTHERS;
-            self.null_finding = Some((candidate, until.min(self.deadline)));
+            self.null_finding = Some(candidate);
+            if self.proved_without_nulls {
+                return Vec::new();
+            }
             // Other failures may take more than that one.
             return vec![self.item(Task::Try(1), None, 0)];
         }
@@ -499,7 +507,7 @@ impl Rounds {
         let mut futile = true;
         for tried in found.into_iter().flatten().flatten() {
             if let Some(candidate) = tried.null_candidate.filter(|_| self.null_finding.is_none()) {
-                self.null_finding = Some((candidate, self.deadline));
+                self.null_finding = Some(candidate);
             }
             if !tried.violations.is_empty() {
                 self.now.violations = tried.violations;
@@ -523,14 +531,6 @@ impl Rounds {
             && let Some(at) = found.iter().position(|f| f.as_ref().is_some_and(<Rounds as Exploration>::ends))
         {
             found = found.split_off(at);
-        }
-        // By work as well as by time, so that a slow computer does not look less far.
-        let looked = self.now.work >= LOOK_FOR_OTHERS_WORK;
-        if looked && self.null_finding.as_ref().is_some_and(|(_, until)| Instant::now() > *until) {
-            let failed = found.iter().flatten().any(<Rounds as Exploration>::ends);
-            if !failed {
-                return Vec::new();
-            }
         }
         let mut left = Frontier::default();
         for part in found {

@@ -56,6 +56,8 @@ pub struct Findings {
     pub facts: Option<Facts>,
     /// No run fails, as was proved without following paths.
     pub proved: bool,
+    /// The same of runs in which callers use no null.
+    pub proved_without_nulls: bool,
     /// No contract says which inputs there are or what has to hold: inputs may be tried by calls.
     pub free: bool,
     /// A failure of a trial that perhaps only null causes.
@@ -343,10 +345,13 @@ impl Worker {
         machine.take_symbols();
         if precondition.predicates.is_empty() && posts.all().is_empty() {
             findings.free = true;
-            let left = shared.deadline.saturating_duration_since(Instant::now());
-            let deadline = Instant::now() + left.mul_f64(INTERPRETING);
-            let options = Options { deadline, nulls: contracts.nulls != Nulls::None };
-            findings.proved = margay_abstract::prove(&mut machine, method, options) == Outcome::Safe;
+            let mut prove = |nulls: bool| {
+                let left = shared.deadline.saturating_duration_since(Instant::now());
+                let deadline = Instant::now() + left.mul_f64(INTERPRETING);
+                margay_abstract::prove(&mut machine, method, Options { deadline, nulls }) == Outcome::Safe
+            };
+            findings.proved = prove(contracts.nulls != Nulls::None);
+            findings.proved_without_nulls = findings.proved || contracts.nulls == Nulls::Auto && prove(false);
         }
         leave(&mut machine, outer);
         self.exploring = Some(Exploring { machine, method, kind });

@@ -6,6 +6,7 @@ use margay_classes::MethodId;
 use margay_graph::Limits;
 use margay_graph::graph::{Graph, Node, Strings, Value};
 use margay_graph::rerun::{self, Rerun};
+use margay_inputs::records::stores_arguments;
 use margay_machine::{Machine, Stop};
 use margay_tests::{CallEnd, Case, Kind, Outcome, TakenBranch};
 
@@ -37,7 +38,12 @@ pub struct Violation {
 }
 
 impl Violation {
-    pub(super) fn new(kind: &str, message: String, trace: Vec<String>, input: &Graph) -> Violation {
+    pub(super) fn new(
+        m: &mut Machine,
+        kind: &str,
+        (message, trace): (String, Vec<String>),
+        input: &Graph,
+    ) -> Violation {
         Violation {
             kind: kind.to_owned(),
             message,
@@ -45,7 +51,7 @@ impl Violation {
             input: input.clone(),
             path: Vec::new(),
             condition: String::new(),
-            has_null: has_null(input),
+            has_null: has_null(m, input),
             only_null: false,
         }
     }
@@ -99,7 +105,7 @@ impl Oracle {
                 return Err(Refusal::Holds);
             }
             let message = format!("{name} {}", posts.what(number));
-            Ok(Violation::new(CONTRACT, message, Vec::new(), input))
+            Ok(Violation::new(m, CONTRACT, (message, Vec::new()), input))
         })
     }
 
@@ -153,10 +159,11 @@ fn fails_with(m: &mut Machine, run: &Rerun, input: &Graph, expected: &str) -> Re
             if thrown != expected {
                 return Err(Refusal::Threw(thrown));
             }
-            Ok(Violation::new(&thrown, rerun::throwable_text(m, *e), m.stack_trace(*e), input))
+            let text = (rerun::throwable_text(m, *e), m.stack_trace(*e));
+            Ok(Violation::new(m, &thrown, text, input))
         }
         Stop::Deadlock(what) if expected == DEADLOCK => {
-            Ok(Violation::new(DEADLOCK, what.clone(), Vec::new(), input))
+            Ok(Violation::new(m, DEADLOCK, (what.clone(), Vec::new()), input))
         }
         other => Err(other_end(other)),
     }
@@ -170,12 +177,16 @@ fn other_end(stop: &Stop) -> Refusal {
 }
 
 /// Whether an argument, an element or what a call is given is null.
-fn has_null(input: &Graph) -> bool {
+fn has_null(m: &mut Machine, input: &Graph) -> bool {
     let null = |values: &[Value]| values.contains(&Value::Null);
     null(&input.roots)
         || input.nodes.iter().any(|node| match node {
             Node::Array { elements, .. } => null(elements),
             Node::Built { steps, .. } => steps.iter().any(|step| null(&step.args)),
+            Node::Object { class, fields } => {
+                fields.iter().any(|field| field.value == Value::Null)
+                    && m.classes.load(&class.replace('.', "/")).is_ok_and(|c| stores_arguments(m, c))
+            }
             _ => false,
         })
 }

@@ -68,7 +68,8 @@ fn judge(m: &mut Machine, method: MethodId, run: &Rerun, input: &Graph) -> Tried
     let trace = m.stack_trace(exception);
     let place = place(m, exception, &trace);
     let message = rerun::throwable_text(m, exception);
-    Tried::Failed(Box::new(Failure { violation: Violation::new(&kind, message, trace, input), place }))
+    let violation = Violation::new(m, &kind, (message, trace), input);
+    Tried::Failed(Box::new(Failure { violation, place }))
 }
 
 /// The innermost place of the program.

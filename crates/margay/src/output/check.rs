@@ -40,6 +40,9 @@ fn json(options: &CheckOptions, report: &Report) -> String {
         "states": report.states,
         "elapsed_s": report.elapsed.as_secs_f64(),
     });
+    if let Some(verdict) = report.apart_from_nulls {
+        document["apart_from_nulls"] = json!(verdict.name());
+    }
     if options.tests.out.is_some() {
         document["tests"] = json!(report.tests.names);
     }
@@ -50,7 +53,10 @@ fn text(options: &CheckOptions, report: &Report) -> String {
     let mut out = String::new();
     line!(out, "{}: {}", report.target, report.verdict.name());
     report.violations.iter().for_each(|v| describe(&mut out, v));
-    if report.verdict == Verdict::Unknown {
+    if let Some(verdict) = report.apart_from_nulls {
+        line!(out, "  apart from nulls: {}", verdict.name());
+    }
+    if report.verdict == Verdict::Unknown || report.apart_from_nulls == Some(Verdict::Unknown) {
         for reason in &report.reasons {
             line!(out, "  {reason}");
         }
