@@ -176,6 +176,11 @@ impl Class {
     pub fn dispatch_table(&self) -> &[*const Method] {
         &self.vtable
     }
+    /// What a pool entry is resolved to; 0 if it is not. Makes no cells.
+    #[inline]
+    pub fn resolved(&self, cp: u16) -> u32 {
+        self.resolved.get().map_or(0, |cells| cells[usize::from(cp).min(cells.len() - 1)].get())
+    }
     /// The cell for a resolved pool entry.
     pub fn resolved_cell(&self, cp: u16) -> &Cell<u32> {
         let cells = self.resolved.get_or_init(|| {

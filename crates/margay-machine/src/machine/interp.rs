@@ -1,50 +1,74 @@
-//! The interpreter loop. One function over the lowered code, made twice: [`Fast`] for concrete runs, and
-//! [`Full`], which also looks at the shadow of every operand (a symbol, or an uninitialised slot) and can
-//! trace. The loop keeps the instruction pointer and the register window in local variables; whatever
-//! is not a plain computation goes through a function that works on the saved state.
+//! The interpreter loop. One function over the lowered code, made three times: [`Fast`] for concrete runs,
+//! [`Careful`] for the single instructions that it leaves alone, and [`Full`], which also looks at the shadow
+//! of every operand (a symbol, or an uninitialised slot) and can trace. The loop keeps the instruction pointer
+//! and the register window in local variables; whatever is not a plain computation goes through a function
+//! that works on the saved state.
 //!
 //! Registers and heap words are read through raw pointers: that is what makes the loop as fast as it is
 //! (see `bench/`). Lowering bounds every register number by the frame's size, and calls check that the
 //! frame fits the stack.
 
 use crate::heap::Ref;
+use crate::machine::validate::CHECKED;
 use crate::machine::{Machine, Stop, Trap};
 use crate::thread::Frame;
 use margay_classes::code::Op;
 use margay_classes::{Class, Kind, Method};
 use std::cell::Cell;
 
+/// Code is a row of instructions of one size.
+const OP_BYTES: usize = size_of::<Op>();
+
 /// What a version of the loop looks at.
 pub trait Mode {
     /// Operands may be symbols.
     const SYMBOLIC: bool;
+    /// Instructions that take more than a plain computation are left to [`Careful`].
+    const PLAIN: bool;
 }
 
 /// Concrete execution.
 pub struct Fast;
+/// Concrete execution of one instruction, whatever it takes.
+pub struct Careful;
 /// Execution with symbols, and tracing.
 pub struct Full;
 
 impl Mode for Fast {
     const SYMBOLIC: bool = false;
+    const PLAIN: bool = true;
+}
+impl Mode for Careful {
+    const SYMBOLIC: bool = false;
+    const PLAIN: bool = false;
 }
 impl Mode for Full {
     const SYMBOLIC: bool = true;
+    const PLAIN: bool = false;
 }
 
 impl Machine {
-    /// Runs until the machine has to stop, or the host should look again (`None`).
+    /// Runs without symbols until the machine has to stop.
+    pub(crate) fn interpret_concretely(&mut self) -> Stop {
+        loop {
+            if let Some(stop) = self.interpret::<Fast>().or_else(|| self.interpret::<Careful>()) {
+                return stop;
+            }
+        }
+    }
+
+    /// Runs until the machine has to stop, or to where another version has to go on (`None`).
     #[expect(clippy::cognitive_complexity, reason = "one arm per instruction")]
     pub(crate) fn interpret<M: Mode>(&mut self) -> Option<Stop> {
         let heap = self.heap.base();
         let mut thread: *mut crate::thread::Thread;
         let mut frame: *mut Frame;
-        let mut ops: *const Cell<Op>;
         let mut pc: *const Cell<Op>;
         let mut regs: *mut u64;
         let mut shadow: *mut u32;
         let mut fuel: i32;
-        let mut steps: u64;
+        // Steps before this instruction, in bytes of code, less its address: to go on to the next one counts it.
+        let mut ahead: usize;
         let mut watched: bool;
 
         // SAFETY of the accesses below: see the module comment.
@@ -52,21 +76,41 @@ impl Machine {
             () => {{
                 thread = &mut **self.threads.get_unchecked_mut(self.current);
                 frame = (*thread).frames.add((*thread).depth - 1);
-                ops = (*frame).ops;
-                pc = ops.add((*frame).pc as usize);
+                pc = (*frame).ops.add((*frame).pc as usize);
                 regs = (*thread).stack.add((*frame).base as usize);
                 shadow = (*thread).shadow.add((*frame).base as usize);
                 fuel = self.fuel;
-                steps = self.steps;
+                ahead = (self.steps as usize * OP_BYTES).wrapping_sub(pc as usize);
                 watched = M::SYMBOLIC && (*(*frame).method).watched.get();
             }};
         }
+        // In the middle of an instruction, which counts already, or after it (0).
         macro_rules! save_state {
-            () => {{
-                (*frame).pc = pc.offset_from(ops) as u32;
+            () => {
+                save_state!(1)
+            };
+            ($begun:expr) => {{
+                (*frame).pc = pc.offset_from((*frame).ops) as u32;
                 (*thread).depth = frame.offset_from((*thread).frames) as usize + 1;
                 self.fuel = fuel;
-                self.steps = steps;
+                self.steps = (ahead.wrapping_add(pc as usize) / OP_BYTES) as u64 + $begun;
+            }};
+        }
+        // Goes somewhere else than to the next instruction, which counts as one step all the same.
+        macro_rules! go {
+            ($target:expr) => {{
+                let target: *const Cell<Op> = $target;
+                ahead = ahead.wrapping_add(pc as usize + OP_BYTES).wrapping_sub(target as usize);
+                pc = target;
+            }};
+        }
+        // The state after a slow function that has done all of the instruction.
+        macro_rules! load_next {
+            () => {{
+                load_state!();
+                pc = pc.add(1);
+                ahead = ahead.wrapping_sub(OP_BYTES);
+                continue;
             }};
         }
         macro_rules! r {
@@ -109,11 +153,95 @@ impl Machine {
                 set!($d, u64::from(value as u32));
             }};
         }
+        // A call in the middle of a concrete instruction. Nothing stays in a variable meanwhile: variables that live
+        // through calls compete for the few registers that calls leave alone, and lose theirs everywhere.
+        macro_rules! aside {
+            ($call:expr) => {
+                if !M::PLAIN {
+                    $call
+                } else {
+                    save_state!(0);
+                    let result = $call;
+                    load_state!();
+                    result
+                }
+            };
+        }
         macro_rules! next {
             () => {{
                 pc = pc.add(1);
                 continue;
             }};
+        }
+        // The loop has one indirect jump for all instructions, which costs more than most of them do. Where it is
+        // likely what comes next, the fast version does that right here: a move, a count or a field, then the way
+        // back to the head of a loop and its test. Whatever may stop there (no object, no fuel) is left to the loop.
+        macro_rules! follow {
+            () => {{
+                if M::PLAIN && !CHECKED {
+                    match (*pc).get() {
+                        Op::Mov { d, a } => {
+                            r!(d) = r!(a);
+                            pc = pc.add(1);
+                        }
+                        Op::IAddK { d, a, k } => {
+                            seti!(d, int!(a).wrapping_add(i32::from(k)));
+                            pc = pc.add(1);
+                        }
+                        Op::GetField { d, a, slot } if r!(a) as Ref != 0 => {
+                            set!(d, *heap.add(r!(a) as Ref as usize + slot as usize));
+                            pc = pc.add(1);
+                        }
+                        _ => {}
+                    }
+                }
+                follow_back!();
+            }};
+        }
+        macro_rules! follow_back {
+            () => {{
+                if M::PLAIN
+                    && !CHECKED
+                    && let Op::Goto { off } = (*pc).get()
+                    && fuel > 0
+                {
+                    fuel -= i32::from(off <= 0);
+                    go!(pc.offset(off as isize));
+                    follow_test!();
+                }
+                continue;
+            }};
+        }
+        macro_rules! follow_test {
+            () => {{
+                if M::PLAIN && !CHECKED {
+                    match (*pc).get() {
+                        Op::IfGe { a, b, off } if off > 0 => {
+                            if int!(a) < int!(b) {
+                                next!();
+                            }
+                            go!(pc.offset(off as isize));
+                        }
+                        Op::IfNull { a, off } if off > 0 => {
+                            if r!(a) as Ref != 0 {
+                                next!();
+                            }
+                            go!(pc.offset(off as isize));
+                        }
+                        _ => {}
+                    }
+                }
+                continue;
+            }};
+        }
+        // Leaves an instruction of which nothing is done yet, and which does not count yet, to the careful version.
+        macro_rules! plain {
+            () => {
+                if M::PLAIN {
+                    save_state!(0);
+                    return None;
+                }
+            };
         }
         macro_rules! trap {
             ($trap:expr) => {{
@@ -129,6 +257,7 @@ impl Machine {
         // Runs a slow function on the saved state; on success the same instruction, now resolved, runs.
         macro_rules! again {
             ($call:expr) => {{
+                plain!();
                 save_state!();
                 // Resolving does not count: it is done once, and what is counted must not depend on what ran before.
                 let before = self.steps - 1;
@@ -145,23 +274,28 @@ impl Machine {
         // Runs a slow function on the saved state and goes on with the next instruction.
         macro_rules! slow {
             ($call:expr) => {{
+                plain!();
+                finish!($call);
+            }};
+        }
+        macro_rules! finish {
+            ($call:expr) => {{
                 save_state!();
                 match $call {
-                    Ok(()) => {
-                        load_state!();
-                        next!();
-                    }
+                    Ok(()) => load_next!(),
                     Err(trap) => trap!(trap),
                 }
             }};
         }
         macro_rules! throw {
             ($class:expr) => {{
+                plain!();
                 save_state!();
                 let trap = self.throw_without_message($class);
                 trap!(trap);
             }};
             ($class:expr, $($message:tt)*) => {{
+                plain!();
                 save_state!();
                 let trap = self.throw($class, &format!($($message)*));
                 trap!(trap);
@@ -219,19 +353,22 @@ impl Machine {
         macro_rules! jump {
             ($off:expr) => {{
                 let off = $off as isize;
-                pc = pc.offset(off);
                 // An instruction that jumps to itself is a loop, too.
+                if off <= 0 && fuel <= 0 {
+                    plain!();
+                }
+                go!(pc.offset(off));
                 if off <= 0 {
                     fuel -= 1;
-                    if fuel < 0 {
-                        save_state!();
+                    if fuel < 0 && !M::PLAIN {
+                        save_state!(0);
                         match self.tick() {
                             Ok(()) => load_state!(),
                             Err(trap) => trap!(trap),
                         }
                     }
                 }
-                continue;
+                follow_test!();
             }};
         }
         macro_rules! branch {
@@ -279,7 +416,7 @@ impl Machine {
                 concrete!($v);
                 let (array, index) = array_check!($a, $b);
                 if array < self.heap.mark_top {
-                    self.heap.log(array + 1 + (index * size_of::<$ty>() / 8) as u32);
+                    aside!(self.heap.log(array + 1 + (index * size_of::<$ty>() / 8) as u32));
                 }
                 *elements!(array, $ty).add(index) = r!($v) as $ty;
                 next!();
@@ -290,13 +427,11 @@ impl Machine {
                 let method: *const Method = $method;
                 let entry = (*method).entry.get();
                 if entry.is_null() {
+                    plain!();
                     save_state!();
                     let base = (*frame).base + u32::from($first);
                     match self.invoke_slow(&*method, base) {
-                        Ok(true) => {
-                            load_state!();
-                            next!();
-                        }
+                        Ok(true) => load_next!(),
                         Ok(false) => {
                             load_state!();
                             continue;
@@ -308,72 +443,84 @@ impl Machine {
                 let end = base + u32::from((*method).registers.get());
                 let depth = frame.offset_from((*thread).frames) as usize + 1;
                 if end > (*thread).slots || depth >= (*thread).max_frames {
+                    plain!();
                     save_state!();
                     let trap = self.stack_overflow();
                     trap!(trap);
                 }
-                (*frame).pc = pc.offset_from(ops) as u32;
+                if fuel <= 0 {
+                    plain!();
+                }
+                (*frame).pc = pc.offset_from((*frame).ops) as u32;
                 frame = frame.add(1);
                 *frame = Frame { method, ops: entry, pc: 0, base, flags: 0, lock: 0 };
-                ops = entry;
-                pc = entry;
+                go!(entry);
                 regs = regs.add($first as usize);
                 shadow = shadow.add($first as usize);
                 if M::SYMBOLIC {
                     watched = (*method).watched.get();
                 }
                 fuel -= 1;
-                if fuel < 0 {
-                    save_state!();
+                if fuel < 0 && !M::PLAIN {
+                    save_state!(0);
                     match self.tick() {
                         Ok(()) => load_state!(),
                         Err(trap) => trap!(trap),
                     }
                 }
-                continue;
+                follow!();
             }};
         }
         macro_rules! leave_method {
             () => {{
+                let own = (*frame).base;
                 frame = frame.sub(1);
-                ops = (*frame).ops;
-                pc = ops.add((*frame).pc as usize + 1);
-                regs = (*thread).stack.add((*frame).base as usize);
-                shadow = (*thread).shadow.add((*frame).base as usize);
+                go!((*frame).ops.add((*frame).pc as usize + 1));
+                regs = regs.sub((own - (*frame).base) as usize);
+                shadow = shadow.sub((own - (*frame).base) as usize);
                 if M::SYMBOLIC {
                     watched = (*(*frame).method).watched.get();
                 }
-                continue;
+                follow!();
             }};
         }
 
         // SAFETY: see the module comment; the current thread has a frame whenever the machine runs.
         unsafe {
             load_state!();
+            let mut done = false;
             loop {
-                steps += 1;
+                if !M::SYMBOLIC && !M::PLAIN {
+                    if done {
+                        save_state!(0);
+                        return None;
+                    }
+                    done = true;
+                }
                 if M::SYMBOLIC && self.config.trace {
                     save_state!();
                     self.trace_instruction();
                 }
                 if M::SYMBOLIC && watched {
-                    self.visits.push(((*(*frame).method).id.0, pc.offset_from(ops) as u32));
+                    self.visits.push(((*(*frame).method).id.0, pc.offset_from((*frame).ops) as u32));
                     if self.recording_gaps {
                         self.record_gap((*pc).get(), regs, shadow);
                     }
                 }
-                if crate::machine::validate::CHECKED {
+                if CHECKED {
                     save_state!();
                     self.check_instruction();
                 }
-                match (*pc).get() {
+                // In place: every arm reads its own operands, so that the one block that all of them share stays small.
+                match *(*pc).as_ptr() {
                     Op::Nop => next!(),
                     Op::Mov { d, a } => {
                         r!(d) = r!(a);
                         if M::SYMBOLIC {
                             *shadow.add(d as usize) = *shadow.add(a as usize);
                         }
-                        next!();
+                        pc = pc.add(1);
+                        follow!();
                     }
                     Op::Const32 { d, k } => {
                         set!(d, u64::from(k));
@@ -425,7 +572,10 @@ impl Machine {
                     }
                     Op::INeg { d, a } => convert!(d, a, int, |x| u64::from(x.wrapping_neg() as u32)),
                     Op::IAddK { d, a, k } => {
-                        convert!(d, a, int, |x| u64::from(x.wrapping_add(i32::from(k)) as u32))
+                        concrete!(a);
+                        seti!(d, int!(a).wrapping_add(i32::from(k)));
+                        pc = pc.add(1);
+                        follow_back!();
                     }
                     Op::IMulK { d, a, k } => {
                         convert!(d, a, int, |x| u64::from(x.wrapping_mul(i32::from(k)) as u32))
@@ -475,13 +625,13 @@ impl Machine {
                     Op::FSub { d, a, b } => arith!(d, a, b, float, |x, y| u64::from((x - y).to_bits())),
                     Op::FMul { d, a, b } => arith!(d, a, b, float, |x, y| u64::from((x * y).to_bits())),
                     Op::FDiv { d, a, b } => arith!(d, a, b, float, |x, y| u64::from((x / y).to_bits())),
-                    Op::FRem { d, a, b } => arith!(d, a, b, float, |x, y| u64::from((x % y).to_bits())),
+                    Op::FRem { d, a, b } => arith!(d, a, b, float, |x, y| u64::from(aside!(x % y).to_bits())),
                     Op::FNeg { d, a } => convert!(d, a, float, |x| u64::from((-x).to_bits())),
                     Op::DAdd { d, a, b } => arith!(d, a, b, double, |x, y| (x + y).to_bits()),
                     Op::DSub { d, a, b } => arith!(d, a, b, double, |x, y| (x - y).to_bits()),
                     Op::DMul { d, a, b } => arith!(d, a, b, double, |x, y| (x * y).to_bits()),
                     Op::DDiv { d, a, b } => arith!(d, a, b, double, |x, y| (x / y).to_bits()),
-                    Op::DRem { d, a, b } => arith!(d, a, b, double, |x, y| (x % y).to_bits()),
+                    Op::DRem { d, a, b } => arith!(d, a, b, double, |x, y| aside!(x % y).to_bits()),
                     Op::DNeg { d, a } => convert!(d, a, double, |x| (-x).to_bits()),
 
                     Op::I2L { d, a } => convert!(d, a, int, |x| i64::from(x) as u64),
@@ -601,11 +751,11 @@ impl Machine {
                         concrete!(a);
                         let code = (*(*frame).method).code.get().unwrap_unchecked();
                         let target = code.switches.get_unchecked(table as usize).target(int!(a));
-                        let at = pc.offset_from(ops) as i32;
+                        let at = pc.offset_from((*frame).ops) as i32;
                         jump!(target as i32 - at)
                     }
                     Op::Jsr { d, off } => {
-                        let back = pc.offset_from(ops) as u64 + 1;
+                        let back = pc.offset_from((*frame).ops) as u64 + 1;
                         set!(d, back);
                         jump!(off)
                     }
@@ -615,7 +765,7 @@ impl Machine {
                         if back as usize >= code.ops.len() {
                             throw!("java/lang/VerifyError", "ret without a return address");
                         }
-                        pc = ops.add(back as usize);
+                        go!((*frame).ops.add(back as usize));
                         continue;
                     }
 
@@ -636,7 +786,7 @@ impl Machine {
                         if value != 0 {
                             let array_class = *heap.add(array as usize) as u32;
                             let value_class = *heap.add(value as usize) as u32;
-                            if !self.may_store(array_class, value_class) {
+                            if !aside!(self.may_store(array_class, value_class)) {
                                 let name = self.classes.java_name(margay_classes::ClassId(value_class));
                                 throw!("java/lang/ArrayStoreException", "{name}");
                             }
@@ -665,13 +815,13 @@ impl Machine {
                         let words = 1 + (u64::from(len as u32) * u64::from(kind.element_bytes())).div_ceil(8);
                         let header = u64::from(class) | u64::from(len as u32) << 32;
                         if words < 1 << 16
-                            && let Ok(r) = self.heap.allocate(words as u32, header)
+                            && let Ok(r) = aside!(self.heap.allocate(words as u32, header))
                             && !self.heap.wants_collection()
                         {
                             set!(d, u64::from(r));
                             next!();
                         }
-                        slow!(self.new_array_slow(d, class, len as u32));
+                        finish!(self.new_array_slow(d, class, len as u32));
                     }
                     Op::NewRefArray { d, a, cp } => {
                         concrete!(a);
@@ -689,13 +839,13 @@ impl Machine {
                     Op::NewChecked { d, class } => slow!(self.new_checked(d, class)),
                     Op::New { d, class } => {
                         let words = self.class_ptr(class).instance_words;
-                        if let Ok(r) = self.heap.allocate(words, u64::from(class))
+                        if let Ok(r) = aside!(self.heap.allocate(words, u64::from(class)))
                             && !self.heap.wants_collection()
                         {
                             set!(d, u64::from(r));
                             next!();
                         }
-                        slow!(self.new_checked(d, class));
+                        finish!(self.new_checked(d, class));
                     }
                     Op::CheckCastUnresolved { a, cp } => {
                         if r!(a) as Ref == 0 && !(M::SYMBOLIC && *shadow.add(a as usize) != 0) {
@@ -708,7 +858,11 @@ impl Machine {
                         let object = r!(a) as Ref;
                         if object != 0 {
                             let actual = *heap.add(object as usize) as u32;
-                            if actual != class && !self.is_instance(actual, class) {
+                            if actual != class
+                                && !self.was_instance(actual, class)
+                                && !aside!(self.is_instance(actual, class))
+                            {
+                                plain!();
                                 save_state!();
                                 let trap = self.class_cast(actual, class);
                                 trap!(trap);
@@ -724,12 +878,15 @@ impl Machine {
                             next!();
                         }
                         let owner = self.class_ptr((*(*frame).method).class.0);
-                        let class = owner.resolved_cell(cp).get();
+                        let class = owner.resolved(cp);
                         if class == 0 {
                             again!(self.resolve_class_op(cp));
                         }
                         let actual = *heap.add(object as usize) as u32;
-                        seti!(d, i32::from(actual == class || self.is_instance(actual, class)));
+                        let is = actual == class
+                            || self.was_instance(actual, class)
+                            || aside!(self.is_instance(actual, class));
+                        seti!(d, i32::from(is));
                         next!();
                     }
 
@@ -741,7 +898,8 @@ impl Machine {
                             slow!(self.symbolic_get_field(object, d, slot));
                         }
                         set!(d, *heap.add(object as usize + slot as usize));
-                        next!();
+                        pc = pc.add(1);
+                        follow!();
                     }
                     Op::PutField { a, v, slot } => {
                         concrete!(a);
@@ -754,10 +912,11 @@ impl Machine {
                         }
                         let at = object + u32::from(slot);
                         if at < self.heap.mark_top {
-                            self.heap.log(at);
+                            aside!(self.heap.log(at));
                         }
                         *heap.add(at as usize) = r!(v);
-                        next!();
+                        pc = pc.add(1);
+                        follow!();
                     }
                     Op::GetStatic { d, addr } => {
                         if M::SYMBOLIC && self.heap.has_symbols() {
@@ -776,7 +935,7 @@ impl Machine {
                             }
                         }
                         if addr < self.heap.mark_top {
-                            self.heap.log(addr);
+                            aside!(self.heap.log(addr));
                         }
                         *heap.add(addr as usize) = r!(a);
                         next!();
@@ -794,7 +953,8 @@ impl Machine {
                     Op::InvokeStaticChecked { method, first } => {
                         let m = self.method_ptr(method);
                         let class = (*m).class;
-                        if !self.is_initialized(class) {
+                        if !aside!(self.is_initialized(class)) {
+                            plain!();
                             save_state!();
                             if let Err(trap) = self.initialize(class) {
                                 trap!(trap);
@@ -828,12 +988,10 @@ impl Machine {
                     Op::InvokeUnresolved { first, cp, kind } => again!(self.resolve_invoke(first, cp, kind)),
                     Op::InvokeDynamicUnresolved { first, cp } => again!(self.link_dynamic(first, cp)),
                     Op::InvokeLinked { first, site } => {
+                        plain!();
                         save_state!();
                         match self.invoke_linked(first, site) {
-                            Ok(true) => {
-                                load_state!();
-                                next!();
-                            }
+                            Ok(true) => load_next!(),
                             Ok(false) => {
                                 load_state!();
                                 continue;
@@ -846,6 +1004,7 @@ impl Machine {
                         if (*frame).flags == 0 {
                             leave_method!();
                         }
+                        plain!();
                         save_state!();
                         match self.leave_slow(0, 0) {
                             Ok(None) => {
@@ -864,6 +1023,7 @@ impl Machine {
                             }
                             leave_method!();
                         }
+                        plain!();
                         save_state!();
                         let (value, symbol) = (r!(a), if M::SYMBOLIC { *shadow.add(a as usize) } else { 0 });
                         match self.leave_slow(value, symbol) {
@@ -879,6 +1039,7 @@ impl Machine {
                         concrete!(a);
                         let object = r!(a) as Ref;
                         null_check!(object);
+                        plain!();
                         save_state!();
                         trap!(Trap::Throw(object));
                     }
@@ -913,13 +1074,19 @@ impl Machine {
         self.classes.method(margay_classes::MethodId(number))
     }
 
+    /// Whether the last cast of an object of class `actual` that succeeded was to `class`.
+    #[inline(always)]
+    fn was_instance(&self, actual: u32, class: u32) -> bool {
+        self.class_ptr(actual).cast_cache.get() == class
+    }
+
     /// Whether an object of class `actual` can be cast to `class`, remembering the last success.
     #[inline]
     pub(crate) fn is_instance(&self, actual: u32, class: u32) -> bool {
-        let c = self.class_ptr(actual);
-        if c.cast_cache.get() == class {
+        if self.was_instance(actual, class) {
             return true;
         }
+        let c = self.class_ptr(actual);
         let yes = self.classes.is_subclass(c.id, margay_classes::ClassId(class));
         if yes {
             c.cast_cache.set(class);

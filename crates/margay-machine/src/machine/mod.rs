@@ -476,7 +476,7 @@ impl Machine {
             let stop = if self.symbolic || self.config.trace {
                 self.interpret::<interp::Full>()
             } else {
-                self.interpret::<interp::Fast>()
+                Some(self.interpret_concretely())
             };
             if let Some(stop) = stop {
                 return stop;
