@@ -1,5 +1,6 @@
 """The work of bench/compare.sh, which says what this is for."""
 
+import functools
 import json
 import math
 import os
@@ -94,8 +95,17 @@ def table3():
 BENCHES = {"machine": machine, "enumerate": enumerate_, "reach": reach, "generate": generate, "table3": table3}
 
 
+@functools.cache
+def knows(binary, command, option):
+    """Whether a build has an option: an older one behaved as the option says."""
+    return option in subprocess.run([binary, command, "--help"], capture_output=True, text=True).stdout
+
+
 def run(binary, command, figure):
     """Processor seconds of a run, and its figure."""
+    if "--fields" in command and not knows(binary, command[0], "--fields"):
+        at = command.index("--fields")
+        command = command[:at] + command[at + 2:]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run([binary, *command], capture_output=True, text=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
