@@ -267,8 +267,9 @@ impl Engine<'_> {
             (Operator::Mul, Some(by @ 2..)) => most / by + 1,
             _ => return vec![state],
         };
+        let is_same = |x: Sym| x == a || state.is_at_most(x, a, 0) && state.is_at_most(a, x, 0);
         let counts =
-            |(_, key, value): &(Sym, Key, Sym)| matches!(key, Key::Length | Key::Size) && *value == a;
+            |(_, key, value): &(Sym, Key, Sym)| matches!(key, Key::Length | Key::Size) && is_same(*value);
         let straddles = (0..limit).contains(&state.lower(a)) && state.upper(a) >= limit;
         if !straddles || !state.all_parts().iter().any(counts) {
             return vec![state];

@@ -1,8 +1,9 @@
-//! Contracts of `format` and its like, for formats that are constants with the simplest conversions.
+//! Contracts of `format` and its like, for formats that are constants with the usual conversions.
 
 use super::{Known, Lib};
 use crate::domain::{Key, Nullness, State, Sym};
 use crate::engine::Res;
+use crate::engine::heap::is_immutable;
 
 /// Formats the elements of an array by a constant text: enough of them, of types that the conversions take.
 pub(super) fn format(lib: &mut Lib<'_, '_>, mut state: State, by: Sym, values: Sym) -> Res<Known> {
@@ -15,66 +16,83 @@ pub(super) fn format(lib: &mut Lib<'_, '_>, mut state: State, by: Sym, values: S
     if state.lower(length) < conversions.len() as i64 {
         return Ok(Known::No);
     }
-    if !conversions.is_empty() {
-        let element = state.part(values, Key::Element).and_then(|e| state.object(e)).map(|o| o.class);
-        let Some(element) = element else { return Ok(Known::No) };
-        let name = lib.engine.name(element);
-        let fits = |lib: &mut Lib<'_, '_>, c: char| match c {
-            's' => Ok(lib.engine.is_boot(element)
-                && (crate::engine::heap::is_immutable(&name) || name == "java/lang/Object")
-                && lib.engine.is_harmless(element, "toString")?),
-            'd' => Ok(matches!(
-                &name[..],
-                "java/lang/Integer" | "java/lang/Long" | "java/lang/Short" | "java/lang/Byte"
-            )),
-            'f' => Ok(matches!(&name[..], "java/lang/Double" | "java/lang/Float")),
-            _ => Ok(false),
-        };
-        for c in conversions {
-            if !fits(lib, c)? {
-                return Ok(Known::No);
+    let mut asked = false;
+    for (i, conversion) in (0..).zip(conversions) {
+        let at = state.constant(i);
+        let value = state.part(values, Key::Entry(at)).or_else(|| state.part(values, Key::Element));
+        let Some(object) = value.and_then(|value| state.object(value)).cloned() else { return Ok(Known::No) };
+        if object.null == Nullness::Null {
+            continue;
+        }
+        let name = lib.engine.name(object.class);
+        let fits = match conversion {
+            'b' => true,
+            's' if lib.engine.is_boot(object.class) && is_immutable(&name) => true,
+            's' => {
+                asked = true;
+                let own = lib.engine.load("java/util/Formattable")?;
+                // Collections ask their elements.
+                lib.engine.machine.classes.subclasses_of(own).is_empty()
+                    && (name == "java/lang/Object" || !lib.engine.is_boot(object.class))
+                    && lib.engine.is_harmless(object.class, "toString")?
             }
+            'd' | 'x' => matches!(
+                &name[..],
+                "java/lang/Integer"
+                    | "java/lang/Long"
+                    | "java/lang/Short"
+                    | "java/lang/Byte"
+                    | "java/math/BigInteger"
+            ),
+            // Not a decimal number: its scale may be too large to be written out.
+            'f' => matches!(&name[..], "java/lang/Double" | "java/lang/Float"),
+            'c' => name == "java/lang/Character",
+            _ => false,
+        };
+        if !fits {
+            return Ok(Known::No);
         }
-        if name == "java/lang/Object" {
-            lib.engine.called_back(&mut state)?;
-        }
+    }
+    if asked {
+        lib.engine.called_back(&mut state)?;
     }
     let text = lib.string(&mut state, None)?;
     lib.give(state, text)
 }
 
-/// The conversions of a format, if it has none but the simplest.
+/// The conversions of a format, if it has none but the usual ones.
 fn conversions(text: &str) -> Option<Vec<char>> {
     let mut found = Vec::new();
-    let mut chars = text.chars();
-    while let Some(c) = chars.next() {
-        if c != '%' {
-            continue;
-        }
-        let mut next = chars.next()?;
-        let left = next == '-';
-        if left {
-            next = chars.next()?;
-        }
-        let mut digits = String::new();
-        let dot = next == '.';
-        if dot {
-            next = chars.next()?;
-        }
-        while next.is_ascii_digit() {
-            digits.push(next);
-            next = chars.next()?;
-        }
-        let width = !dot && !digits.is_empty();
-        // A width is needed on the left, and has no zeros before it there.
-        if left && (!width || digits.starts_with('0')) || digits.len() > 2 {
+    let mut rest = text;
+    while let Some((_, specifier)) = rest.split_once('%') {
+        let at = specifier.find(|c: char| c.is_ascii_alphabetic() || c == '%')?;
+        let (options, conversion) = (&specifier[..at], specifier[at..].chars().next()?);
+        rest = &specifier[at + 1..];
+        let digits = options.trim_start_matches(['-', '0', ',', '+']);
+        let flags = &options[..options.len() - digits.len()];
+        let (width, precision) = match digits.split_once('.') {
+            Some((width, precision)) => (width, Some(precision)),
+            None => (digits, None),
+        };
+        let number = |text: &str| text.len() <= 2 && text.chars().all(|c| c.is_ascii_digit());
+        let once = |flag: char| flags.matches(flag).count() <= 1;
+        if !number(width) || !precision.is_none_or(|p| !p.is_empty() && number(p)) {
             return None;
         }
-        match next {
-            '%' | 'n' if digits.is_empty() && !dot => {}
-            's' if !dot && !digits.starts_with('0') => found.push('s'),
-            'd' if !dot && digits != "0" && !digits.starts_with("00") => found.push('d'),
-            'f' if dot && !digits.is_empty() || !dot && digits.is_empty() => found.push('f'),
+        // Some flags need a width, exclude each other, or go with numbers only.
+        let padded = flags.contains(['-', '0']);
+        let signed = flags.contains([',', '+']);
+        let both = flags.contains('-') && flags.contains('0');
+        if padded && width.is_empty() || both || !['-', '0', ',', '+'].into_iter().all(once) {
+            return None;
+        }
+        match conversion {
+            '%' | 'n' if options.is_empty() => {}
+            's' | 'b' if !signed && !flags.contains('0') => found.push(conversion),
+            'd' if precision.is_none() => found.push('d'),
+            'x' | 'X' if precision.is_none() && !signed => found.push('x'),
+            'f' => found.push('f'),
+            'c' if precision.is_none() && !signed && !flags.contains('0') => found.push('c'),
             _ => return None,
         }
     }
