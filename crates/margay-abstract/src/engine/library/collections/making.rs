@@ -174,7 +174,13 @@ pub(super) fn of(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &str)
         if set && lib.name == "of" && state.upper(size) > 1 {
             lib.fail(state.clone(), ILLEGAL_ARGUMENT)?;
         }
-        let made = lib.engine.some_object(&mut state, class)?;
+        // Nobody can change it, whoever has it: a copy of such a list is the list itself.
+        let immutable =
+            if set { "java/util/ImmutableCollections$SetN" } else { "java/util/ImmutableCollections$ListN" };
+        let made = lib.engine.some_object(&mut state, immutable)?;
+        if let Some(object) = state.object_mut(made) {
+            object.exact = true;
+        }
         let each = value.map_or(NONE, |value| state.each(value));
         let size = if set && lib.name == "copyOf" { fewer(&mut state, size) } else { size };
         state.set_part(made, Key::Element, each);
