@@ -91,7 +91,9 @@ impl InputTypes {
     ) -> ClassId {
         let Some(found) = self.of_origin(m, origin, objects) else { return declared };
         // A field `T[]` usually holds an array that the class made as an `Object[]`.
-        if let (Type::Array(_), Origin::Slot(..)) = (&found, origin) {
+        if let (Type::Array(_), Origin::Slot(..), true) =
+            (&found, origin, m.classes.class(declared).is_array())
+        {
             return declared;
         }
         if let Type::Variable(name) = &found

@@ -1,5 +1,6 @@
 //! Parts of objects: reading and writing them, other names of the same object, and what unknown code may have changed.
 
+use super::recursion::ActiveCall;
 use super::{Engine, Res};
 use crate::domain::{Key, NONE, Nullness, Object, Shape, State, Sym};
 use margay_classes::reader::access;
@@ -380,6 +381,10 @@ impl Engine<'_> {
                     return false;
                 }
             }
+            // What a caller has may be a view of a collection that a private field holds.
+            (Some(Some(_)), None) | (None, Some(Some(_))) if self.viewed => {
+                return self.may_be_view(a) && self.may_be_view(b);
+            }
             (Some(_), _) | (_, Some(_)) => return false,
             (None, None) => {}
         }
@@ -388,6 +393,14 @@ impl Engine<'_> {
                 || self.apart_classes(a.class, b.class)
         };
         !apart(a, b) && !apart(b, a)
+    }
+
+    /// Whether an object may be a collection, a map or a view of one.
+    fn may_be_view(&self, object: &Object) -> bool {
+        let class = self.machine.classes.class(object.class);
+        self.is_boot(object.class)
+            && !class.is_array()
+            && !is_immutable(self.machine.classes.name(object.class))
     }
 
     fn apart_classes(&self, a: ClassId, b: ClassId) -> bool {
@@ -422,6 +435,7 @@ impl Engine<'_> {
             if state.object(x).is_some_and(|object| object.text.as_deref() == Some(READ_ONLY)) {
                 // Nobody changes what it shows by way of it; the elements are known to others already.
                 parts.retain(|(key, _)| *key != Key::Source);
+                self.shows_views = true;
             }
             if unique && parts.iter().any(|(key, _)| matches!(key, Key::Field(..))) {
                 state.dirty.insert(x);
@@ -448,6 +462,29 @@ impl Engine<'_> {
                 }
             }
         }
+    }
+
+    /// An object that is still being constructed and is given to a method of the library may be seen by code of callers: in
+    /// a comparison, for example.
+    pub(super) fn leak_unfinished(&mut self, state: &mut State, args: &[Sym]) -> Res<()> {
+        let classes = &self.machine.classes;
+        let constructs =
+            |call: &&ActiveCall| classes.symbols.text(classes.method(call.method).name) == "<init>";
+        let calls = self.calls.iter().filter(constructs);
+        let this = calls.filter_map(|call| state.frames.get(call.frame)?.locals.get(call.locals).copied());
+        let mut unfinished: Vec<Sym> = this.collect();
+        if unfinished.is_empty() {
+            return Ok(());
+        }
+        let reached = state.reachable(args.iter().copied().filter(|&x| state.object(x).is_some()));
+        unfinished.retain(|this| reached.contains(this));
+        if unfinished.is_empty() {
+            return Ok(());
+        }
+        for this in unfinished {
+            self.escape(state, this);
+        }
+        self.called_back(state)
     }
 
     /// What may have changed while unknown code ran: everything but what is known here alone, and what never changes.

@@ -111,6 +111,10 @@ pub(crate) struct Engine<'m> {
     made: BTreeSet<ClassId>,
     /// The classes of what was read from collections and arrays and taken for the caller's.
     granted: BTreeSet<ClassId>,
+    /// Whether callers may have views of collections that private fields hold. They cannot change these by way of them.
+    viewed: bool,
+    /// Whether such a view was handed out.
+    shows_views: bool,
     /// Whether the program has classes or functions below a class, for those that were asked for.
     made_by_program: BTreeMap<ClassId, bool>,
     /// The classes that initialisers refer to, for those that were asked for.
@@ -144,6 +148,8 @@ impl<'m> Engine<'m> {
             made: BTreeSet::new(),
             granted: BTreeSet::new(),
             made_by_program: BTreeMap::new(),
+            viewed: false,
+            shows_views: false,
             undivided: BTreeSet::new(),
             reached: BTreeMap::new(),
             raised: BTreeMap::new(),

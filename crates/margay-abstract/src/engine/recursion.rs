@@ -2,6 +2,7 @@
 //! end than the one before: then what holds of the calls inside holds of the call outside, too. The method itself is analysed
 //! from any arguments, because the calls inside have others.
 
+use super::invariants::Invariants;
 use super::{Engine, Exit, Res};
 use crate::domain::{Definition, Key, NONE, Nullness, State, Sym};
 use margay_classes::bytecode::{self, Action, Invocation};
@@ -93,8 +94,11 @@ impl Engine<'_> {
 
     /// Whether something was taken for granted that is wrong. Then all begins again, without that.
     pub(super) fn begins_again(&mut self) -> bool {
-        let refuted = self.recursion.refuted || self.granted_too_much();
+        let unexpected = self.shows_views && !self.viewed;
+        let refuted = self.recursion.refuted || self.granted_too_much() || unexpected;
         if refuted {
+            self.viewed |= unexpected;
+            self.invariants = Invariants::default();
             let nullable = std::mem::take(&mut self.recursion.nullable);
             self.recursion = Recursion { nullable, ..Recursion::default() };
             self.harmless.clear();

@@ -116,6 +116,7 @@ impl Engine<'_> {
         };
         let named = self.name(class);
         let depth = state.frames.len();
+        self.leak_unfinished(&mut state, &args[usize::from(site.how.has_receiver()).min(args.len())..])?;
         // Formatting only reads its arguments.
         let reads = named == "java/lang/String" && matches!(&site.name[..], "format" | "formatted");
         if !reads {
