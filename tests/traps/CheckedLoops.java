@@ -188,6 +188,38 @@ public final class CheckedLoops {
         for (String n : names) sum += n.length();
         return sum;
     }
+    // verdict: java.lang.ArithmeticException
+    // witness: CheckedLoops.boxes(3000, 5000)
+    // because: Each box has a number of its own.
+    static int boxes(int a, int b) {
+        Integer[] boxes = new Integer[2];
+        for (int i = 0; i < 2; i++) boxes[i] = Integer.valueOf(i == 0 ? a : b);
+        return boxes[0] == 3000 && boxes[1] == 5000 ? 1 / 0 : 0;
+    }
+    // verdict: java.lang.ArithmeticException
+    // witness: CheckedLoops.texts(new String[] {"a", "bb"})
+    // because: Each text has a length of its own.
+    static int texts(String[] texts) {
+        if (texts == null) return 0;
+        for (String t : texts) if (t == null || t.isEmpty()) return 0;
+        return texts.length == 2 && texts[0].length() != texts[1].length() ? 1 / 0 : 0;
+    }
+    // verdict: java.lang.ArithmeticException
+    // witness: CheckedLoops.listed(List.of(1, 2))
+    // because: Each number is another one.
+    static int listed(List<Integer> numbers) {
+        if (numbers == null) return 0;
+        for (Integer n : numbers) if (n == null || n < 1) return 0;
+        return numbers.size() == 2 && !numbers.get(0).equals(numbers.get(1)) ? 1 / 0 : 0;
+    }
+    // verdict: java.lang.ArithmeticException
+    // witness: CheckedLoops.rows(new int[][] {{1}, {1, 2}})
+    // because: Each row has a length of its own.
+    static int rows(int[][] rows) {
+        if (rows == null) return 0;
+        for (int i = 0; i < rows.length; i++) if (rows[i] == null || rows[i].length == 0) return 0;
+        return rows.length == 2 && rows[0].length != rows[1].length ? 1 / 0 : 0;
+    }
     static final class Weights {
         private final int[] weights;
         private final List<Integer> parts;

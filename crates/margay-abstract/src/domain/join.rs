@@ -162,6 +162,11 @@ impl<'a> Joiner<'a> {
             if let (Some(&(_, other)), None) = (other, key.place()) {
                 let child = if key.is_summary() { self.pair(value, other) } else { self.both(value, other) };
                 self.out.heap.insert((name, key), child);
+                // Each of many has a length or number of its own.
+                let of_many = self.a.conditional.contains(&x) || self.b.conditional.contains(&y);
+                if of_many && value != other && child != NONE {
+                    self.out.conditional.insert(child);
+                }
             }
         }
     }
