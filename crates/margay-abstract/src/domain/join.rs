@@ -411,7 +411,7 @@ impl<'a> Joiner<'a> {
                 }
                 let trivial = i128::from(self.out_high(p)) - i128::from(self.out_low(q));
                 if c < trivial && i64::try_from(c).is_ok() {
-                    self.out.differences.entry(p).or_default().insert(q, c as i64);
+                    self.out.differences.insert(p, q, c as i64);
                 }
             }
         }
@@ -652,8 +652,7 @@ impl Matcher<'_> {
     }
 
     fn differences(&self, x: Sym, y: Sym) -> bool {
-        let Some(edges) = self.a.differences.get(&x) else { return true };
-        edges.iter().all(|(to, &c)| match self.names.get(to) {
+        self.a.differences.from(x).all(|(to, c)| match self.names.get(&to) {
             Some(&NONE) => true,
             Some(&other) => self.b.is_at_most(y, other, c),
             // A name that no place holds says nothing by itself.

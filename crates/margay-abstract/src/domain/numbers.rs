@@ -2,7 +2,7 @@
 //! difference is one of mathematical integers: who adds names `a + b` has to know that the sum does not overflow.
 
 use super::state::State;
-use super::value::{Shape, Sym};
+use super::value::{Key, Shape, Sym};
 use std::collections::BTreeMap;
 
 /// Values that are kept as excluded for one number.
@@ -32,9 +32,8 @@ impl State {
             if at != x && self.conditional.contains(&at) {
                 continue;
             }
-            let Some(edges) = self.differences.get(&at) else { continue };
             let here = found[&at];
-            for (&y, &c) in edges {
+            for (y, c) in self.differences.from(at) {
                 let there = here + i128::from(c);
                 steps += 1;
                 if steps > MOST_STEPS {
@@ -51,6 +50,9 @@ impl State {
 
     /// The greatest value that a number can have.
     pub fn upper(&self, x: Sym) -> i64 {
+        if self.differences.from(x).next().is_none() {
+            return self.range(x).1;
+        }
         let all = self.differences_from(x);
         let sure = all.iter().filter(|&(&y, _)| y == x || !self.conditional.contains(&y));
         clamp(sure.map(|(&y, &c)| i128::from(self.range(y).1) + c).min().unwrap_or(i128::from(i64::MAX)))
@@ -59,14 +61,16 @@ impl State {
     /// The least value that a number can have.
     pub fn lower(&self, x: Sym) -> i64 {
         // `y - x <= c` bounds `x` from below.
+        if self.differences.to(x).next().is_none() {
+            return self.range(x).0;
+        }
         let mut found = BTreeMap::from([(x, 0i128)]);
         let mut next = vec![x];
         let mut best = i128::from(self.range(x).0);
         let mut steps = 0;
         while let Some(at) = next.pop() {
             let here = found[&at];
-            for (&y, edges) in &self.differences {
-                let Some(&c) = edges.get(&at).filter(|_| !self.conditional.contains(&y)) else { continue };
+            for (y, c) in self.differences.to(at).filter(|(y, _)| !self.conditional.contains(y)) {
                 let there = here + i128::from(c);
                 steps += 1;
                 if steps > MOST_STEPS {
@@ -117,8 +121,7 @@ impl State {
         if self.constant_value(x).is_some() || self.constant_value(y).is_some() {
             return self.sharpen(x, y);
         }
-        let known = self.differences.entry(x).or_default().entry(y).or_insert(c);
-        *known = (*known).min(c);
+        self.differences.tighten(x, y, c);
         self.sharpen(x, y)
     }
 
@@ -161,6 +164,22 @@ impl State {
         self.excluded.get(&x).is_some_and(|values| values.contains(&value))
             || value < self.lower(x)
             || value > self.upper(x)
+    }
+
+    /// A floating-point number that is finite.
+    pub fn finite(&mut self) -> Sym {
+        let real = self.make(Shape::Real);
+        let no = self.constant(0);
+        self.set_part(real, Key::NotANumber, no);
+        self.set_part(real, Key::Infinite, no);
+        real
+    }
+
+    /// Whether a floating-point number is not a number, or is infinite: 0 or 1.
+    pub fn of_real(&mut self, real: Sym, key: Key) -> Sym {
+        let known = self.part(real, key).unwrap_or_else(|| self.number(0, 1));
+        self.set_part(real, key, known);
+        known
     }
 
     /// Keeps the runs in which a number has another value. False when there are none.

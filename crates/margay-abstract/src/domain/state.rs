@@ -1,5 +1,6 @@
 //! A state: frames with the names of their values, what is known of each name, and the parts of objects.
 
+use super::differences::Differences;
 use super::value::{Closure, Condition, Definition, Implication, Key, NONE, Nullness, Object, Shape, Sym};
 use margay_classes::ClassId;
 use std::cell::{Cell, RefCell};
@@ -21,8 +22,8 @@ pub struct State {
     /// The frames, the outermost first.
     pub frames: Vec<Frame>,
     pub(super) values: BTreeMap<Sym, Shape>,
-    /// `differences[x][y] = c` says `x - y <= c`.
-    pub(super) differences: BTreeMap<Sym, BTreeMap<Sym, i64>>,
+    /// Which numbers are at most so much greater than which others.
+    pub(super) differences: Differences,
     pub(super) excluded: BTreeMap<Sym, BTreeSet<i64>>,
     pub(super) definitions: BTreeMap<Sym, Definition>,
     pub(super) heap: BTreeMap<(Sym, Key), Sym>,
@@ -52,7 +53,7 @@ impl State {
         State {
             frames: Vec::new(),
             values: BTreeMap::new(),
-            differences: BTreeMap::new(),
+            differences: Differences::default(),
             excluded: BTreeMap::new(),
             definitions: BTreeMap::new(),
             heap: BTreeMap::new(),
@@ -198,6 +199,19 @@ impl State {
         self.heap.get(&(object, key)).copied()
     }
 
+    /// What an array, a list or a text has at an index, under the name of any number that is equal to it.
+    pub fn entry_at(&self, object: Sym, index: Sym) -> Option<Sym> {
+        self.part(object, Key::Entry(index)).or_else(|| {
+            let mut entries = self.parts(object).into_iter();
+            entries.find_map(|(key, value)| match key {
+                Key::Entry(at) if self.is_at_most(at, index, 0) && self.is_at_most(index, at, 0) => {
+                    Some(value)
+                }
+                _ => None,
+            })
+        })
+    }
+
     /// Sets a part of an object. Who calls this sees to other names of the object.
     pub fn set_part(&mut self, object: Sym, key: Key, value: Sym) {
         self.heap.insert((object, key), value);
@@ -312,12 +326,12 @@ impl State {
                 }
             }
         }
-        let mut differences: BTreeMap<Sym, BTreeMap<Sym, i64>> = BTreeMap::new();
+        let mut differences = Differences::default();
         for &x in &live {
             let (low, high) = (self.lower(x), self.upper(x));
             for (y, c) in self.differences_from(x) {
                 if y != x && live.contains(&y) && i64::try_from(c).is_ok() {
-                    differences.entry(x).or_default().insert(y, c as i64);
+                    differences.insert(x, y, c as i64);
                 }
             }
             if let Some(Shape::Number { .. }) = self.values.get(&x) {
@@ -370,8 +384,7 @@ impl State {
         let mut next = vec![value];
         while let Some(x) = next.pop() {
             if x != NONE && group.insert(x) {
-                let parts =
-                    self.parts(x).into_iter().filter(|(key, _)| key.is_content() || *key == Key::Scale);
+                let parts = self.parts(x).into_iter().filter(|(key, _)| key.is_content());
                 next.extend(parts.map(|(_, part)| part));
             }
         }
@@ -394,7 +407,7 @@ impl State {
             next.extend(
                 parts
                     .filter(|(key, value)| {
-                        let fixed = matches!(key, Key::Length | Key::Value | Key::Trimmed(_));
+                        let fixed = key.is_fixed();
                         self.conditional.contains(value) || !of_many && !fixed
                     })
                     .map(|(_, value)| value),
@@ -408,8 +421,8 @@ impl State {
     pub fn range_summary(&mut self, low: i64, high: i64, from: Sym, (to, most): (Sym, i64)) -> Sym {
         let each = self.number(low, high);
         self.conditional.insert(each);
-        self.differences.entry(from).or_default().insert(each, 0);
-        self.differences.entry(each).or_default().insert(to, most);
+        self.differences.insert(from, each, 0);
+        self.differences.insert(each, to, most);
         each
     }
 
@@ -439,16 +452,14 @@ impl State {
         }
         let mut edges = Vec::new();
         let named = |x: &Sym| names.get(x).copied();
-        for (x, to) in &self.differences {
-            for (y, &c) in to {
-                match (named(x), named(y)) {
-                    (None, None) => {}
-                    (a, b) => edges.push((a.unwrap_or(*x), b.unwrap_or(*y), c)),
-                }
+        for (x, y, c) in self.differences.all() {
+            match (named(&x), named(&y)) {
+                (None, None) => {}
+                (a, b) => edges.push((a.unwrap_or(x), b.unwrap_or(y), c)),
             }
         }
         for (x, y, c) in edges {
-            self.differences.entry(x).or_default().insert(y, c);
+            self.differences.insert(x, y, c);
         }
     }
 
@@ -478,10 +489,8 @@ impl State {
         for (&(x, key), y) in &other.heap {
             self.heap.insert((of(&x), key), of(y));
         }
-        for (x, edges) in &other.differences {
-            for (y, &c) in edges {
-                self.differences.entry(of(x)).or_default().insert(of(y), c);
-            }
+        for (x, y, c) in other.differences.all() {
+            self.differences.insert(of(&x), of(&y), c);
         }
         for (x, values) in other.excluded.iter().filter(|(x, _)| !known.contains_key(x)) {
             self.excluded.insert(of(x), values.clone());

@@ -204,7 +204,8 @@ pub enum Key {
     MapKey,
     /// Stands for each value of a map.
     MapValue,
-    /// The value that a map has for a key, an array or a list at an index.
+    /// The value that a map has for a key, an array or a list at an index; the character of a string there, if the index is
+    /// one of its.
     Entry(Sym),
     /// Stands for each element of an array or a list before an index.
     Prefix(Sym),
@@ -226,6 +227,12 @@ pub enum Key {
     Last,
     /// The length of what is left of a string without the white space around it: 0 for `trim`, 1 for `strip`.
     Trimmed(u8),
+    /// 1 if a string has this character somewhere.
+    Contains(u8),
+    /// 1 if a floating-point number is not a number.
+    NotANumber,
+    /// 1 if a floating-point number is infinite.
+    Infinite,
     /// What a collector, an order or a view of the library was made with.
     Captured(u8),
     /// What a function has captured, by its method.
@@ -244,13 +251,16 @@ impl Key {
                 | Key::Scale
                 | Key::Source
                 | Key::Trimmed(_)
+                | Key::Contains(_)
+                | Key::NotANumber
+                | Key::Infinite
                 | Key::Captured(_)
                 | Key::Closed(..)
                 | Key::Home
         )
     }
 
-    /// Whether the part is what an array, a collection, a map, a text or an optional consists of.
+    /// Whether the part is what an array, a collection, a map, a text, a number or an optional consists of.
     pub fn is_content(self) -> bool {
         matches!(
             self,
@@ -262,6 +272,10 @@ impl Key {
                 | Key::MapValue
                 | Key::Present
                 | Key::Trimmed(_)
+                | Key::Contains(_)
+                | Key::NotANumber
+                | Key::Infinite
+                | Key::Scale
         )
     }
 

@@ -1,6 +1,6 @@
 //! Arithmetic on numbers of which ranges and differences are known (JVMS 6.5). What overflows may be anything.
 
-use crate::domain::{Condition, Definition, Shape, State, Sym};
+use crate::domain::{Condition, Definition, Key, Shape, State, Sym};
 use margay_classes::bytecode::Operator;
 use margay_classes::{Cond, Kind};
 
@@ -262,8 +262,14 @@ fn and(state: &mut State, kind: Kind, (a, b): (Sym, Sym), ends: &Ends) -> Sym {
 }
 
 fn or(state: &mut State, operator: Operator, kind: Kind, (a, b): (Sym, Sym), ends: &Ends) -> Sym {
+    // A bit that is set stays set.
+    let some = operator == Operator::Or && (state.is_excluded(a, 0) || state.is_excluded(b, 0));
     if ends.a.0 < 0 || ends.b.0 < 0 {
-        return any(state, kind);
+        let r = any(state, kind);
+        if some {
+            state.exclude(r, 0);
+        }
+        return r;
     }
     let most = ends.a.1.max(ends.b.1);
     let mut high = 1i128;
@@ -289,10 +295,11 @@ pub fn negate(state: &mut State, kind: Kind, a: Sym) -> Sym {
 
 /// A number as one of another kind.
 pub fn convert(state: &mut State, to: Kind, a: Sym) -> Sym {
+    let real = !matches!(state.shape(a), Some(Shape::Number { .. }));
     if matches!(to, Kind::Float | Kind::Double) {
-        return state.make(Shape::Real);
+        return if real { convert_real(state, to, a) } else { state.finite() };
     }
-    if !matches!(state.shape(a), Some(Shape::Number { .. })) {
+    if real {
         // From a `float` or `double`, by way of an int for the narrow kinds.
         return any(state, to);
     }
@@ -310,4 +317,17 @@ pub fn comparison(cond: Cond, a: Sym, b: Sym) -> Condition {
         Cond::Gt => Condition::AtMost(b, a, -1),
         Cond::Ge => Condition::AtMost(b, a, 0),
     }
+}
+
+/// A floating-point number as one of another kind: a great `double` is an infinite `float`.
+fn convert_real(state: &mut State, to: Kind, a: Sym) -> Sym {
+    let made = state.make(Shape::Real);
+    let keys: &[Key] =
+        if to == Kind::Double { &[Key::NotANumber, Key::Infinite] } else { &[Key::NotANumber] };
+    for &key in keys {
+        if let Some(known) = state.part(a, key) {
+            state.set_part(made, key, known);
+        }
+    }
+    made
 }

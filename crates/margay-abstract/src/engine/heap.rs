@@ -489,6 +489,7 @@ impl Engine<'_> {
 
     /// What may have changed while unknown code ran: everything but what is known here alone, and what never changes.
     pub(super) fn havoc(&mut self, state: &mut State) -> Res<()> {
+        self.changes_shared = true;
         self.publish_all(state)?;
         let classes = &self.machine.classes;
         state.retain_parts(|state, x, key, _| {

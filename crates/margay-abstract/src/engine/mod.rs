@@ -115,6 +115,12 @@ pub(crate) struct Engine<'m> {
     viewed: bool,
     /// Whether such a view was handed out.
     shows_views: bool,
+    /// Whether iterators of callers may be those of collections that have changed since.
+    outdated: bool,
+    /// Whether an iterator of a caller was asked for an element.
+    steps_given: bool,
+    /// Whether a collection has changed that callers may have an iterator of.
+    changes_shared: bool,
     /// Whether the program has classes or functions below a class, for those that were asked for.
     made_by_program: BTreeMap<ClassId, bool>,
     /// The classes that initialisers refer to, for those that were asked for.
@@ -150,6 +156,9 @@ impl<'m> Engine<'m> {
             made_by_program: BTreeMap::new(),
             viewed: false,
             shows_views: false,
+            outdated: false,
+            steps_given: false,
+            changes_shared: false,
             undivided: BTreeSet::new(),
             reached: BTreeMap::new(),
             raised: BTreeMap::new(),

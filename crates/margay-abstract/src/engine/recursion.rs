@@ -95,9 +95,11 @@ impl Engine<'_> {
     /// Whether something was taken for granted that is wrong. Then all begins again, without that.
     pub(super) fn begins_again(&mut self) -> bool {
         let unexpected = self.shows_views && !self.viewed;
-        let refuted = self.recursion.refuted || self.granted_too_much() || unexpected;
+        let outdated = self.steps_given && self.changes_shared && !self.outdated;
+        let refuted = self.recursion.refuted || self.granted_too_much() || unexpected || outdated;
         if refuted {
             self.viewed |= unexpected;
+            self.outdated |= outdated;
             self.invariants = Invariants::default();
             let nullable = std::mem::take(&mut self.recursion.nullable);
             self.recursion = Recursion { nullable, ..Recursion::default() };

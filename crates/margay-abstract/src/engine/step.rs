@@ -178,11 +178,11 @@ impl Engine<'_> {
                 state.push_wide(value);
             }
             Literal::Float(_) => {
-                let value = state.make(Shape::Real);
+                let value = state.finite();
                 state.push(value);
             }
             Literal::Double(_) => {
-                let value = state.make(Shape::Real);
+                let value = state.finite();
                 state.push_wide(value);
             }
         }
@@ -194,6 +194,8 @@ impl Engine<'_> {
         let value = match file.constant(cp) {
             Constant::Int(value) => state.constant(i64::from(value)),
             Constant::Long(value) => state.constant(value),
+            Constant::Float(bits) if f32::from_bits(bits).is_finite() => state.finite(),
+            Constant::Double(bits) if f64::from_bits(bits).is_finite() => state.finite(),
             Constant::Float(_) | Constant::Double(_) => state.make(Shape::Real),
             Constant::String(text) => {
                 let Ok(text) = file.utf8(text) else { return unsupported("a text constant") };
@@ -430,7 +432,7 @@ impl Engine<'_> {
         let Some(mut state) = self.checked_element(activation, bci, state, array, index)? else {
             return Ok(Vec::new());
         };
-        if let Some(known) = state.part(array, Key::Entry(index)) {
+        if let Some(known) = state.entry_at(array, index) {
             push(&mut state, kind, known);
             return Ok(vec![state]);
         }

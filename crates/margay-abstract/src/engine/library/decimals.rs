@@ -306,7 +306,7 @@ fn value_of(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) 
             lib.give(state, made)
         }
         d if d.starts_with("(D)") => {
-            lib.fail(state.clone(), NUMBER_FORMAT)?;
+            let mut state = alive!(need_finite(lib, state, args[0])?);
             let sign = state.number(-1, 1);
             let scale = state.number(-400, 400);
             let made = made(lib, &mut state, class, sign, scale)?;
@@ -314,6 +314,19 @@ fn value_of(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) 
         }
         _ => Ok(Known::No),
     }
+}
+
+/// The runs in which a floating-point number is finite; an exception for the others.
+fn need_finite(lib: &mut Lib<'_, '_>, mut state: State, real: Sym) -> Res<Option<State>> {
+    let zero = state.constant(0);
+    for key in [Key::NotANumber, Key::Infinite] {
+        let flag = state.of_real(real, key);
+        match lib.need(state, &Condition::Equal(flag, zero), NUMBER_FORMAT)? {
+            Some(finite) => state = finite,
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(state))
 }
 
 fn construct(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
@@ -338,7 +351,7 @@ fn construct(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str)
             }
         }
         "(D)V" => {
-            lib.fail(state.clone(), NUMBER_FORMAT)?;
+            state = alive!(need_finite(lib, state, args[1])?);
             (state.number(-1, 1), state.number(0, 1100))
         }
         _ => return Ok(Known::No),

@@ -75,6 +75,12 @@ fn step(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, (way, back): (Key, K
         state.drop_part(this, Key::Element);
         state.drop_part(this, Key::Passed);
     }
+    if state.part(this, Key::Source).is_none() {
+        lib.engine.steps_given = true;
+        if lib.engine.outdated {
+            lib.fail(state.clone(), CHANGED)?;
+        }
+    }
     let mut state = lib.engine.pass_last(state, this)?;
     let one = state.constant(1);
     let present = state.part(this, way);

@@ -106,6 +106,18 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
             let state = alive!(lib.non_null(state, &args[1..])?);
             lib.give_any(state)
         }
+        ("isNaN" | "isInfinite" | "isFinite", 1) if state.object(first).is_none() => {
+            let (nan, infinite) =
+                (state.of_real(first, Key::NotANumber), state.of_real(first, Key::Infinite));
+            let zero = state.constant(0);
+            let finite = Condition::All(vec![Condition::Equal(nan, zero), Condition::Equal(infinite, zero)]);
+            let answer = match lib.name {
+                "isNaN" => nan,
+                "isInfinite" => infinite,
+                _ => state.truth(finite),
+            };
+            lib.give(state, answer)
+        }
         ("hashCode" | "toString" | "isNaN" | "isInfinite" | "isFinite", _) => lib.give_any(state),
         ("compare" | "compareUnsigned", 2) => {
             let result = state.number(i64::from(i32::MIN), i64::from(i32::MAX));
@@ -176,7 +188,8 @@ fn parse(lib: &mut Lib<'_, '_>, mut state: State, text: Sym, kind: Kind, class: 
     let known = state
         .part(text, Key::Value)
         .filter(|_| state.object(text).is_some_and(|object| object.class == string))
-        .filter(|&v| state.lower(v) >= least && state.upper(v) <= most);
+        .filter(|&v| state.lower(v) >= least && state.upper(v) <= most)
+        .or_else(|| of_digits(lib, &mut state, text, most));
     if known.is_none() || state.nullness(text) != Nullness::NonNull {
         lib.fail(state.clone(), NUMBER_FORMAT)?;
     }
@@ -192,6 +205,16 @@ fn parse(lib: &mut Lib<'_, '_>, mut state: State, text: Sym, kind: Kind, class: 
         Some(value) => lib.give(state, value),
         None => lib.give_any(state),
     }
+}
+
+/// The number that a text of a few digits is, if it is known to be one.
+fn of_digits(lib: &mut Lib<'_, '_>, state: &mut State, text: Sym, most: i64) -> Option<Sym> {
+    let each = state.part(text, Key::Element).filter(|&each| each != NONE)?;
+    let length = lib.engine.length(state, text);
+    let digits = state.lower(each) >= i64::from(b'0') && state.upper(each) <= i64::from(b'9');
+    let count = u32::try_from(state.upper(length)).ok().filter(|_| digits && state.lower(length) >= 1)?;
+    let greatest = 10i64.checked_pow(count)? - 1;
+    (greatest <= most).then(|| state.number(0, greatest))
 }
 
 /// Equal boxes of one class have the same number in them.

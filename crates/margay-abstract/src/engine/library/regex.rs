@@ -27,7 +27,22 @@ pub(super) fn split(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Re
     if known(&state, args[1]).is_none() {
         return Ok(Known::No);
     }
-    pieces(lib, &mut state, args.get(2).copied()).map_or_else(Err, |array| lib.give(state, array))
+    let limit = args.get(2).copied();
+    let array = pieces(lib, &mut state, limit)?;
+    // What is split at a character that it has is in two pieces at least.
+    let cuts = limit.is_some_and(|limit| state.upper(limit) < 0 || state.lower(limit) >= 2);
+    if cuts && is_cut(&state, args[0], args[1]) {
+        let (two, length) = (state.constant(2), lib.engine.length(&mut state, array));
+        state.assume_at_most(two, length, 0);
+    }
+    lib.give(state, array)
+}
+
+/// Whether a string is known to have the one plain character that a constant pattern is.
+fn is_cut(state: &State, text: Sym, pattern: Sym) -> bool {
+    let pattern = state.object(pattern).and_then(|object| object.text.clone()).unwrap_or_default();
+    let plain = |c: u8| c.is_ascii() && !b".$|()[{^?*+\\".contains(&c);
+    matches!(pattern.as_bytes(), &[c] if plain(c) && super::strings::is_known_to_have(state, text, c))
 }
 
 /// An array of the pieces of a text: with a limit that is not 0, empty ones at the end are kept.

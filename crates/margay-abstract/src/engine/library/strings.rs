@@ -34,7 +34,9 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &st
         }
         ("charAt", 2) => {
             let mut state = alive!(lib.index(state, args[1], length, false)?);
-            let value = state.number(0, 65535);
+            let at = Key::Entry(args[1]);
+            let value = state.entry_at(this, args[1]).unwrap_or_else(|| state.number(0, 65535));
+            state.set_part(this, at, value);
             lib.give(state, value)
         }
         ("codePointAt", 2) => {
@@ -47,7 +49,7 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &st
         ("contains" | "startsWith" | "endsWith", 2) => {
             let mut state = alive!(lib.non_null(state, &args[1..])?);
             let part = text_length(lib, &mut state, args[1]);
-            lib.answer(state, &[Condition::AtMost(part, length, 0)], &[])
+            has_part(lib, state, (this, length), (args[1], part))
         }
         ("startsWith", 3) => {
             let state = alive!(lib.non_null(state, &args[1..2])?);
@@ -267,12 +269,81 @@ fn substring(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], length: Sym) -> 
     lib.give(state, text)
 }
 
+/// `contains`, `startsWith`, `endsWith`.
+fn has_part(
+    lib: &mut Lib<'_, '_>,
+    state: State,
+    (text, length): (Sym, Sym),
+    (part, part_length): (Sym, Sym),
+) -> Res<Known> {
+    let string = lib.engine.machine.classes.string();
+    let constant = state.object(part).filter(|object| object.class == string);
+    let constant = constant.and_then(|object| object.text.clone()).unwrap_or_default();
+    let whole = lib.name == "contains" && constant.len() == 1;
+    for found in [true, false] {
+        let mut here = state.clone();
+        if found && !here.assume_at_most(part_length, length, 0) {
+            continue;
+        }
+        let possible = match &constant.as_bytes() {
+            [only] if whole => has_character(&mut here, text, *only, found),
+            all if found => all.iter().all(|&c| has_character(&mut here, text, c, true)),
+            _ => true,
+        };
+        if possible {
+            let answer = here.constant(i64::from(found));
+            lib.give(here, answer)?;
+        }
+    }
+    Ok(Known::Yes)
+}
+
+/// Keeps the runs in which a string has a character, or has not. False when there are none.
+fn has_character(state: &mut State, text: Sym, character: u8, has: bool) -> bool {
+    if !character.is_ascii() {
+        return true;
+    }
+    let key = Key::Contains(character);
+    let known = state.part(text, key).unwrap_or_else(|| state.number(0, 1));
+    state.set_part(text, key, known);
+    let wanted = state.constant(i64::from(has));
+    state.assume_equal(known, wanted)
+}
+
+/// Whether a string is known to have a character.
+pub(super) fn is_known_to_have(state: &State, text: Sym, character: u8) -> bool {
+    state.part(text, Key::Contains(character)).is_some_and(|known| state.lower(known) == 1)
+}
+
+/// The character that is searched for, or that a constant text which is searched for begins with; and whether that is all.
+fn searched(state: &State, what: Sym) -> Option<(u8, bool)> {
+    let ascii = |c: i64| u8::try_from(c).ok().filter(u8::is_ascii);
+    match state.object(what) {
+        None => Some((ascii(state.constant_value(what)?)?, true)),
+        Some(object) => {
+            let text = object.text.as_deref()?;
+            let first = text.bytes().next().filter(u8::is_ascii)?;
+            Some((first, text.len() == 1))
+        }
+    }
+}
+
 fn index_of(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], length: Sym) -> Res<Known> {
-    let by_text = state.object(args[1]).is_some();
+    let (this, by_text) = (args[0], state.object(args[1]).is_some());
     let mut state = if by_text { alive!(lib.non_null(state, &args[1..2])?) } else { state };
+    let what = searched(&state, args[1]);
+    // A search from the beginning finds what is anywhere.
+    let everywhere = what.filter(|&(_, alone)| alone && args.len() == 2);
     let mut none = state.clone();
-    let minus = none.constant(-1);
-    lib.give(none, minus)?;
+    if everywhere.is_none_or(|(c, _)| has_character(&mut none, this, c, false)) {
+        let minus = none.constant(-1);
+        lib.give(none, minus)?;
+    }
+    if let Some((c, _)) = what
+        && !has_character(&mut state, this, c, true)
+    {
+        return Ok(Known::Yes);
+    }
     let part = if by_text { text_length(lib, &mut state, args[1]) } else { state.constant(1) };
     let part_low = state.lower(part);
     let found = state.number(0, i64::from(i32::MAX));
@@ -288,7 +359,18 @@ fn index_of(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], length: Sym) -> R
             _ => Condition::AtMost(found, from, 0),
         });
     }
-    let state = alive!(lib.engine.assume(state, &Condition::All(conditions), true));
+    if let (Some((c, _)), Some(&from)) = (what, args.get(2).filter(|_| lib.name == "indexOf"))
+        && let Some(other) = state.entry_at(this, from)
+        && state.is_excluded(other, i64::from(c))
+    {
+        // Another character stands where the search begins.
+        conditions.push(Condition::AtMost(from, found, -1));
+    }
+    let mut state = alive!(lib.engine.assume(state, &Condition::All(conditions), true));
+    if let Some((c, _)) = what {
+        let c = state.constant(i64::from(c));
+        state.set_part(this, Key::Entry(found), c);
+    }
     lib.give(state, found)
 }
 

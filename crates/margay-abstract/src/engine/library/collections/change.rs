@@ -8,6 +8,7 @@ use super::{
 };
 use crate::domain::{Condition, Key, NONE, Nullness, State, Sym};
 use crate::engine::{Res, unsupported};
+use margay_classes::Cond;
 use margay_classes::bytecode::exception;
 
 const CHANGES: [&str; 33] = [
@@ -226,24 +227,44 @@ fn remove_if(lib: &mut Lib<'_, '_>, state: State, this: Sym, f: Sym) -> Res<Know
     };
     let source = super::root(&state, this);
     let changes = super::changes(&mut state, source);
-    let each = state.each(value);
+    let each = state.part(this, Key::Element).unwrap_or_else(|| state.each(value));
+    if source == this {
+        state.set_part(this, Key::Element, each);
+    }
+    let left = lib.make(&mut state, "java/util/ArrayList")?;
+    state.set_part(left, Key::Element, NONE);
     let test = ("test", "(Ljava/lang/Object;)Z");
-    let kept = [f, this, changes, each];
+    let kept = [f, this, changes, left];
     let (state, names) = lib.repeat(state, &kept, |lib, mut state, kept| {
-        let value = state.instance(kept[3]);
+        let Some(value) = item(lib, &mut state, kept[1])? else { return Ok(Vec::new()) };
+        let mut with_value = kept.to_vec();
+        with_value.push(value);
         let mut behind = Vec::new();
-        for (state, _, kept) in lib.apply(state, kept[0], test, &[value], kept)? {
+        for (state, answer, mut kept) in lib.apply(state, kept[0], test, &[value], &with_value)? {
             if state.part(super::root(&state, kept[1]), Key::Changes) != Some(kept[2]) {
                 lib.fail(state.clone(), super::super::CHANGED)?;
+            }
+            let value = kept.pop().unwrap_or(NONE);
+            if let Some(no) = lib.engine.assume_zero(state.clone(), Cond::Eq, answer) {
+                behind.push((lib.engine.add_element(no, kept[3], Key::Element, value)?, kept.clone()));
             }
             behind.push((state, kept));
         }
         Ok(behind)
     })?;
+    // The function may have put others into their places.
+    let same = state.part(names[1], Key::Element) == Some(each) && source == this;
+    let left = state.part(names[3], Key::Element).filter(|&left| same && left != NONE);
     let mut before = state.clone();
+    let mut state = shrink(lib, state, names[1])?;
+    // What the function says no to is left.
+    for state in [&mut before, &mut state] {
+        if let Some(left) = left.filter(|_| state.part(names[1], Key::Element) != Some(NONE)) {
+            state.set_part(names[1], Key::Element, left);
+        }
+    }
     let no = before.constant(0);
     lib.give(before, no)?;
-    let mut state = shrink(lib, state, names[1])?;
     let yes = state.constant(1);
     lib.give(state, yes)
 }
@@ -280,28 +301,26 @@ fn remove_all(lib: &mut Lib<'_, '_>, state: State, this: Sym, other: Sym) -> Res
 /// Puts what a function gives in the place of each element.
 fn replace_all(lib: &mut Lib<'_, '_>, state: State, this: Sym, f: Sym) -> Res<Known> {
     let mut state = alive!(lib.non_null(state, &[f])?);
-    let Some(value) = item(lib, &mut state, this)? else { return lib.done(state) };
     let changes = super::changes(&mut state, this);
     let made = lib.make(&mut state, "java/util/ArrayList")?;
     state.set_part(made, Key::Element, NONE);
-    let each = state.each(value);
     let apply = ("apply", "(Ljava/lang/Object;)Ljava/lang/Object;");
-    let kept = [f, this, changes, each, made];
+    let kept = [f, this, changes, made];
     let (state, names) = lib.repeat(state, &kept, |lib, mut state, kept| {
-        let value = state.instance(kept[3]);
+        let Some(value) = item(lib, &mut state, kept[1])? else { return Ok(Vec::new()) };
         let mut behind = Vec::new();
         for (state, result, kept) in lib.apply(state, kept[0], apply, &[value], kept)? {
             if state.part(kept[1], Key::Changes) != Some(kept[2]) {
                 lib.fail(state.clone(), super::super::CHANGED)?;
             }
-            let state = lib.engine.add_element(state, kept[4], Key::Element, result)?;
+            let state = lib.engine.add_element(state, kept[3], Key::Element, result)?;
             let state = lib.engine.add_element(state, kept[1], Key::Element, result)?;
             behind.push((state, kept));
         }
         Ok(behind)
     })?;
     // All of them are replaced.
-    let each = state.part(names[4], Key::Element).unwrap_or(NONE);
+    let each = state.part(names[3], Key::Element).unwrap_or(NONE);
     let state = lib.engine.change(state, names[1], Key::Element, Some(each))?;
     let state = touched(lib, state, names[1])?;
     lib.done(state)

@@ -149,6 +149,7 @@ pub(super) fn touched(lib: &mut Lib<'_, '_>, mut state: State, this: Sym) -> Res
 /// Counts a structural change.
 pub(super) fn mark_changed(lib: &mut Lib<'_, '_>, mut state: State, this: Sym) -> Res<State> {
     let this = root(&state, this);
+    lib.engine.changes_shared |= !state.is_local(this);
     let changes = state.number(0, i64::MAX);
     lib.engine.change(state, this, Key::Changes, Some(changes))
 }
@@ -262,7 +263,7 @@ pub(super) fn item(lib: &mut Lib<'_, '_>, state: &mut State, this: Sym) -> Res<O
 
 /// The element at an index, always the same until something changes.
 fn cached(lib: &mut Lib<'_, '_>, state: &mut State, this: Sym, index: Sym) -> Res<Option<Sym>> {
-    if let Some(known) = state.part(this, Key::Entry(index)) {
+    if let Some(known) = state.entry_at(this, index) {
         return Ok(Some(known));
     }
     let value = item(lib, state, this)?;
@@ -452,14 +453,12 @@ pub(super) fn changes(state: &mut State, this: Sym) -> Sym {
 }
 
 fn for_each(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, f: Sym) -> Res<Known> {
-    let Some(value) = item(lib, &mut state, this)? else { return lib.done(state) };
     let source = root(&state, this);
     let before = changes(&mut state, source);
-    let each = state.each(value);
-    let kept = [f, source, before, each];
+    let kept = [f, source, before, this];
     let accept = ("accept", "(Ljava/lang/Object;)V");
     let state = lib.repeat(state, &kept, |lib, mut state, kept| {
-        let value = state.instance(kept[3]);
+        let Some(value) = item(lib, &mut state, kept[3])? else { return Ok(Vec::new()) };
         let mut behind = Vec::new();
         for (state, _, kept) in lib.apply(state, kept[0], accept, &[value], kept)? {
             if state.part(kept[1], Key::Changes) != Some(kept[2]) {
