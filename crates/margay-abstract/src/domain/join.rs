@@ -185,7 +185,9 @@ impl<'a> Joiner<'a> {
             let mut found = Vec::new();
             for &(key, k, value) in &here {
                 for &(other_key, l, other) in there.iter().filter(|(other, ..)| other.at(k) == key) {
-                    let place = self.pairs.get(&(k, l)).copied();
+                    let constant = self.a.is_same_text(k, self.b, l);
+                    let place =
+                        if constant { Some(self.pair(k, l)) } else { self.pairs.get(&(k, l)).copied() };
                     found.extend(place.map(|place| (other_key.at(place), value, other)));
                 }
             }
@@ -563,7 +565,21 @@ impl Matcher<'_> {
         for (x, y) in self.names.clone() {
             let absent = y == NONE || self.b.object(y).is_some_and(|o| o.null == Nullness::Null);
             for (key, value) in if absent { Vec::new() } else { self.a.parts(x) } {
-                let Some(&place) = key.place().and_then(|place| self.names.get(&place)) else { continue };
+                let Some(place) = key.place() else { continue };
+                let place = match self.names.get(&place) {
+                    Some(&place) => place,
+                    // A constant can be named again.
+                    None if self.a.is_text(place) => {
+                        let mut others = self.b.parts(y).into_iter().filter_map(|(key, _)| key.place());
+                        let Some(other) = others.find(|&other| self.a.is_same_text(place, self.b, other))
+                        else {
+                            return false;
+                        };
+                        self.matches(place, other);
+                        other
+                    }
+                    None => continue,
+                };
                 let key = key.at(place);
                 let none = matches!(key, Key::Prefix(_)) && self.b.constant_value(place) == Some(0);
                 let other = self.b.part(y, key).or(none.then_some(NONE));

@@ -3,7 +3,7 @@
 
 use super::state::State;
 use super::value::{Key, Shape, Sym};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 /// Values that are kept as excluded for one number.
 const MOST_EXCLUDED: usize = 8;
@@ -26,9 +26,9 @@ impl State {
     /// The greatest difference to each number that `x` is compared with, directly or by way of others.
     pub fn differences_from(&self, x: Sym) -> BTreeMap<Sym, i128> {
         let mut found = BTreeMap::from([(x, 0i128)]);
-        let mut next = vec![x];
+        let mut next = VecDeque::from([x]);
         let mut steps = 0;
-        while let Some(at) = next.pop() {
+        while let Some(at) = next.pop_front() {
             if at != x && self.conditional.contains(&at) {
                 continue;
             }
@@ -41,7 +41,7 @@ impl State {
                 }
                 if found.get(&y).is_none_or(|&known| there < known) {
                     found.insert(y, there);
-                    next.push(y);
+                    next.push_back(y);
                 }
             }
         }
@@ -65,10 +65,10 @@ impl State {
             return self.range(x).0;
         }
         let mut found = BTreeMap::from([(x, 0i128)]);
-        let mut next = vec![x];
+        let mut next = VecDeque::from([x]);
         let mut best = i128::from(self.range(x).0);
         let mut steps = 0;
-        while let Some(at) = next.pop() {
+        while let Some(at) = next.pop_front() {
             let here = found[&at];
             for (y, c) in self.differences.to(at).filter(|(y, _)| !self.conditional.contains(y)) {
                 let there = here + i128::from(c);
@@ -79,7 +79,7 @@ impl State {
                 if found.get(&y).is_none_or(|&known| there < known) {
                     found.insert(y, there);
                     best = best.max(i128::from(self.range(y).0) - there);
-                    next.push(y);
+                    next.push_back(y);
                 }
             }
         }

@@ -157,6 +157,21 @@ impl State {
         self.object(x)?.code.only().cloned()
     }
 
+    /// Whether a reference is a constant that can be named again: a text, or a constant of an enum.
+    pub fn is_text(&self, x: Sym) -> bool {
+        self.object(x).is_some_and(|object| object.text.is_some() && object.null == Nullness::NonNull)
+    }
+
+    /// Whether a reference is the same constant as one of another state.
+    pub(super) fn is_same_text(&self, x: Sym, other: &State, y: Sym) -> bool {
+        match (self.object(x), other.object(y)) {
+            (Some(a), Some(b)) => {
+                self.is_text(x) && other.is_text(y) && a.class == b.class && a.text == b.text
+            }
+            _ => false,
+        }
+    }
+
     /// Whether a reference is null, as far as is known.
     pub fn nullness(&self, x: Sym) -> Nullness {
         self.object(x).map_or(Nullness::Maybe, |object| object.null)
@@ -302,7 +317,7 @@ impl State {
                 next.push(value);
                 // A constant can be named again.
                 if let Key::Entry(name) = key
-                    && self.object(name).is_some_and(|object| object.text.is_some())
+                    && self.is_text(name)
                 {
                     next.push(name);
                 }
@@ -487,6 +502,7 @@ impl State {
             self.values.insert(of(x), shape);
         }
         for (&(x, key), y) in &other.heap {
+            let key = key.place().map_or(key, |place| key.at(of(&place)));
             self.heap.insert((of(&x), key), of(y));
         }
         for (x, y, c) in other.differences.all() {

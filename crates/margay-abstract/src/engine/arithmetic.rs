@@ -38,7 +38,15 @@ pub fn binary(state: &mut State, operator: Operator, kind: Kind, a: Sym, b: Sym)
     let ends = Ends { a: ends(state, a), b: ends(state, b) };
     match operator {
         Operator::Add => add(state, kind, (a, b), &ends),
-        Operator::Sub => subtract(state, kind, (a, b), &ends),
+        Operator::Sub => {
+            let r = subtract(state, kind, (a, b), &ends);
+            // Numbers that differ have a difference, also where it overflows.
+            let differ = |x: Sym, y: Sym| state.constant_value(y).is_some_and(|c| state.is_excluded(x, c));
+            if differ(a, b) || differ(b, a) {
+                state.exclude(r, 0);
+            }
+            r
+        }
         Operator::Mul => multiply(state, kind, (a, b), &ends),
         Operator::Div => {
             let r = divide(state, kind, a, &ends);

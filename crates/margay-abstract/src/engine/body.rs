@@ -18,6 +18,8 @@ const MOST_STATES: usize = 6;
 const PRECISE: usize = 2;
 const PATIENT: usize = 14;
 const MOST_VISITS: usize = 30;
+/// Iterations of a loop that are analysed one by one while its condition is sure to hold.
+const MOST_SINGLE: usize = 12;
 /// Names of a state before those that nothing leads to are forgotten.
 const CROWDED: usize = 48;
 
@@ -113,8 +115,10 @@ pub struct Activation {
     pub body: Rc<Body>,
     pending: BTreeMap<(usize, u32), Vec<State>>,
     heads: BTreeMap<u32, (State, usize)>,
-    /// Loops whose first iteration was analysed.
-    begun: BTreeSet<u32>,
+    /// Loops whose first iterations were analysed, how many, and whether the next one is sure to come.
+    begun: BTreeMap<u32, (usize, bool)>,
+    /// Where states went from the block that was analysed last.
+    reached: BTreeSet<u32>,
     /// Whether the state of a loop kept changing.
     unsettled: bool,
     pub exits: Vec<Exit>,
@@ -123,15 +127,30 @@ pub struct Activation {
 impl Activation {
     /// Nothing waits yet. All iterations of a loop may be analysed together, or the first one apart.
     fn new(body: Rc<Body>, undivided: bool) -> Activation {
-        let begun = if undivided { body.loops.clone() } else { BTreeSet::new() };
-        let (pending, heads, exits) = Default::default();
-        Activation { body, pending, heads, begun, unsettled: false, exits }
+        let all = body.loops.iter().map(|&bci| (bci, (1, false)));
+        let begun = if undivided { all.collect() } else { BTreeMap::new() };
+        let (pending, heads, reached, exits) = Default::default();
+        Activation { body, pending, heads, begun, reached, unsettled: false, exits }
     }
 
     /// Goes on at an instruction with a state.
     pub fn go(&mut self, bci: u32, state: State) {
         let order = self.body.order.get(&bci).copied().unwrap_or(0);
         self.pending.entry((order, bci)).or_default().push(state);
+        self.reached.insert(bci);
+    }
+
+    /// Whether an iteration of a loop is analysed by itself: the first one, and those after it that are sure to come.
+    fn is_single(&self, bci: u32) -> bool {
+        !self.heads.contains_key(&bci)
+            && self.begun.get(&bci).is_none_or(|&(count, sure)| sure && count < MOST_SINGLE)
+    }
+
+    /// Takes note that an iteration was begun by itself.
+    fn begin(&mut self, bci: u32) {
+        let branches = self.body.successors(bci).len() > 1;
+        let entry = self.begun.entry(bci).or_insert((0, false));
+        *entry = (entry.0 + 1, branches && self.reached.len() == 1);
     }
 }
 
@@ -237,13 +256,16 @@ impl Engine<'_> {
     fn run_blocks(&mut self, activation: &mut Activation) -> Res<()> {
         while let Some(((_, bci), states)) = activation.pending.pop_first() {
             // The first iteration of a loop is one of its own: what it checks holds behind the loop.
-            let states = if activation.body.loops.contains(&bci) && !activation.begun.insert(bci) {
-                self.at_loop(activation, bci, states)?
-            } else {
-                self.limited(states)?
-            };
+            let head = activation.body.loops.contains(&bci);
+            let single = head && activation.is_single(bci);
+            let states =
+                if head && !single { self.at_loop(activation, bci, states)? } else { self.limited(states)? };
+            activation.reached.clear();
             for state in states {
                 self.run_block(activation, bci, state)?;
+            }
+            if single {
+                activation.begin(bci);
             }
         }
         Ok(())

@@ -12,6 +12,8 @@ use std::rc::Rc;
 
 /// Classes that a call on an object of a type is followed into.
 const MOST_RECEIVERS: usize = 8;
+/// Constants of an enum that are told apart in an array of all.
+const MOST_CONSTANTS: usize = 12;
 
 /// What is said of a call in messages, and what it gives.
 pub struct Call {
@@ -315,7 +317,42 @@ impl Engine<'_> {
             let class = m.class;
             return self.enum_value_of(state, class, args[0]);
         }
+        if m.is_static() && site.name == "values" && args.is_empty() && self.is_enum(m.class) {
+            let class = m.class;
+            return self.enum_values(state, class, method);
+        }
         self.run_method(state, method, args)
+    }
+
+    /// `values` of an enum: an array with each constant in its place.
+    fn enum_values(&mut self, state: State, class: ClassId, method: MethodId) -> Res<Vec<Exit>> {
+        let fields = self.machine.classes.class(class).fields.iter().enumerate();
+        let constants: Vec<usize> =
+            fields.filter(|(_, f)| f.access & access::ENUM != 0).map(|(i, _)| i).collect();
+        if constants.len() > MOST_CONSTANTS || self.is_initialising(class) {
+            return self.run_method(state, method, &[]);
+        }
+        let mut known = state.clone();
+        let array = self.load(&format!("[L{};", self.name(class)))?;
+        let length = known.constant(constants.len() as i64);
+        let array = self.make_array(&mut known, array, length)?;
+        let mut all = Vec::new();
+        for index in constants {
+            let Some(value) = self.static_value(&mut known, class, index)? else { return Ok(Vec::new()) };
+            if known.nullness(value) != Nullness::NonNull {
+                return self.run_method(state, method, &[]);
+            }
+            all.push(value);
+        }
+        known.set_part(array, Key::Element, NONE);
+        for &value in &all {
+            known = self.add_element(known, array, Key::Element, value)?;
+        }
+        for (i, &value) in all.iter().enumerate() {
+            let at = known.constant(i as i64);
+            known.set_part(array, Key::Entry(at), value);
+        }
+        Ok(vec![Exit::Returns(known, array)])
     }
 
     pub(super) fn is_enum(&self, class: ClassId) -> bool {

@@ -271,7 +271,7 @@ impl Engine<'_> {
     }
 
     /// A name for one of two values.
-    fn either(&mut self, state: &mut State, a: Sym, b: Sym) -> Sym {
+    pub(super) fn either(&mut self, state: &mut State, a: Sym, b: Sym) -> Sym {
         let shape = match (state.shape(a).cloned(), state.shape(b).cloned()) {
             (Some(Shape::Number { .. }), Some(Shape::Number { .. })) => {
                 let low = state.lower(a).min(state.lower(b));
@@ -306,7 +306,7 @@ impl Engine<'_> {
     pub(super) fn add_element(&mut self, mut state: State, o: Sym, key: Key, value: Sym) -> Res<State> {
         self.keep_given(&state, o, key, value)?;
         if value != NONE && state.object(value).is_some() {
-            self.escape(&mut state, value);
+            self.hold_element(&mut state, o, value);
         }
         let names: Vec<Sym> = state
             .all_parts()
@@ -320,6 +320,17 @@ impl Engine<'_> {
         }
         self.touch(&mut state, o);
         Ok(state)
+    }
+
+    /// Takes note that a collection holds a value. An entry or iterator in a collection that is known here alone leads
+    /// nobody else to its map or list.
+    fn hold_element(&mut self, state: &mut State, holder: Sym, value: Sym) {
+        if !(state.is_local(holder) && state.part(value, Key::Source).is_some()) {
+            return self.escape(state, value);
+        }
+        if let Some(object) = state.object_mut(value) {
+            (object.unique, object.owner) = (false, None);
+        }
     }
 
     /// Forgets which elements stand where in arrays that may be this one, but for those at an index that is another one and

@@ -600,7 +600,9 @@ impl Engine<'_> {
         }
         seen.retain_parts(|_, x, key, _| match key {
             Key::Field(of, index) => x == o && of == class && is_kept(index),
-            Key::Entry(_) | Key::Prefix(_) => false,
+            // What a map has for a constant.
+            Key::Entry(at) => hidden.contains(&x) && state.is_text(at),
+            Key::Prefix(_) => false,
             key => {
                 let kept = key.is_content() && self.is_unchanging(state, x);
                 key.is_fixed() || kept || hidden.contains(&x) && !matches!(key, Key::Changes | Key::Expected)

@@ -216,6 +216,7 @@ impl Engine<'_> {
         let (Some(file), Some(member)) = (class.file.as_deref(), m.member(class)) else { return false };
         let Ok(Some(code)) = file.code(member) else { return false };
         let code = file.slice(code.code);
+        let own = self.machine.classes.name(m.class);
         let (mut loads, mut uses, mut made) = (0, 0, false);
         for insn in bytecode::instructions(code) {
             let Some(action) = insn.action(code) else { return false };
@@ -228,7 +229,13 @@ impl Engine<'_> {
                 }
                 Action::Rearrange(r) if !(was_made || r.gives.is_empty()) => return false,
                 Action::Store { local: 0, .. } => return false,
-                Action::Field { write: true, is_static: false, .. } => uses += 1,
+                Action::Field { write: true, is_static: false, cp } => {
+                    // Fields of other objects may be given the object itself.
+                    if file.named_class(cp).as_deref() != Some(own) {
+                        return false;
+                    }
+                    uses += 1;
+                }
                 Action::Invoke { how: Invocation::Special, cp }
                     if file.named_member(cp).as_deref() == Some("<init>") =>
                 {

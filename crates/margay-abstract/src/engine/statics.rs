@@ -74,8 +74,12 @@ impl Engine<'_> {
             if !self.set_constant(state, value, class, &field) {
                 return Ok(None);
             }
+            let name = self.machine.classes.symbols.text(field.name).to_owned();
             if let Some(object) = state.object_mut(value).filter(|object| object.null == Nullness::NonNull) {
                 object.constant = Some((class, index as u16));
+                if field.access & access::ENUM != 0 {
+                    object.text = Some(name.into());
+                }
             }
         }
         Ok(Some(value))

@@ -331,6 +331,17 @@ impl Engine<'_> {
     }
 
     /// The runs in which two references are the same, and those in which they are not.
+    /// Whether an object that the library made may be one that it has given before, or was given: an empty list, a copy of
+    /// what never changes.
+    fn is_given_again(&self, state: &State, made: Sym, other: Sym) -> bool {
+        let of_library = |x: Sym| {
+            let object = state.object(x).filter(|object| object.null != Nullness::Null);
+            object.filter(|object| self.is_boot(object.class) || !object.unique)
+        };
+        let (Some(made), Some(other)) = (of_library(made), of_library(other)) else { return false };
+        made.unique && !made.exact && (!other.unique || !other.exact)
+    }
+
     fn compare_references(
         &mut self,
         mut state: State,
@@ -346,7 +357,22 @@ impl Engine<'_> {
             let condition = Condition::IsNull(other);
             return Ok((self.assume(state.clone(), &condition, true), self.assume(state, &condition, false)));
         }
+        let constant = |x: Sym| state.object(x).filter(|o| o.null == Nullness::NonNull)?.constant;
+        if let (Some(one), Some(other)) = (constant(a), constant(b)) {
+            if one == other {
+                return Ok((Some(state), None));
+            }
+            let of_enum = |(class, index): (ClassId, u16)| {
+                let field = &self.machine.classes.class(class).fields[usize::from(index)];
+                field.access & margay_classes::reader::access::ENUM != 0
+            };
+            if of_enum(one) && of_enum(other) {
+                return Ok((None, Some(state)));
+            }
+        }
         let maybe = self.may_alias(&state, a, b)
+            || self.is_given_again(&state, a, b)
+            || self.is_given_again(&state, b, a)
             || state.nullness(a) == Nullness::Maybe && state.nullness(b) == Nullness::Maybe;
         let same = maybe.then(|| {
             let mut same = state.clone();

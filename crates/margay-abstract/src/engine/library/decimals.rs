@@ -340,7 +340,9 @@ fn construct(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str)
             state = alive!(lib.non_null(state, &args[1..])?);
             let text = state.object(args[1]).and_then(|object| object.text.clone());
             match text.as_deref().and_then(plain_number) {
-                Some((sign, scale)) if class == DECIMAL || scale == 0 => {
+                Some((sign, scale))
+                    if class == DECIMAL || text.as_deref().is_some_and(|t| !t.contains('.')) =>
+                {
                     (state.constant(sign), state.constant(scale))
                 }
                 _ => {

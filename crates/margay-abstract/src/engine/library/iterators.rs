@@ -118,11 +118,14 @@ fn has_last(lib: &mut Lib<'_, '_>, mut state: State, this: Sym) -> Res<Option<St
 }
 
 fn remove(lib: &mut Lib<'_, '_>, state: State, this: Sym) -> Res<Known> {
-    let state = alive!(has_last(lib, state, this)?);
+    let mut state = alive!(has_last(lib, state, this)?);
     let source = state.part(this, Key::Source).filter(|_| is_own(&state, this));
     let Some(source) = source.filter(|&s| is_mutable(lib, &state, s)) else {
-        lib.fail(state, UNSUPPORTED)?;
-        return Ok(Known::Yes);
+        lib.fail(state.clone(), UNSUPPORTED)?;
+        // Or it takes an element away from what it belongs to.
+        lib.engine.escape(&mut state, this);
+        lib.engine.havoc(&mut state)?;
+        return lib.done(state);
     };
     if !is_current(&state, this) {
         lib.fail(state.clone(), CHANGED)?;
@@ -138,6 +141,7 @@ fn moved(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, source: Sym) -> Res
     let no = state.constant(0);
     let state = lib.engine.change(state, this, Key::Removable, Some(no))?;
     let state = lib.engine.change(state, this, Key::Before, None)?;
+    let state = lib.engine.change(state, this, Key::Present, None)?;
     let state = lib.engine.change(state, this, Key::Expected, changes)?;
     lib.done(state)
 }

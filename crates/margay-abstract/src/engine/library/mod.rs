@@ -25,6 +25,7 @@ mod tools;
 use super::calls::Site;
 use super::{Engine, Exit, Res, Stop, unsupported};
 use crate::domain::{Condition, Key, NONE, Nullness, Object, Shape, State, Sym};
+use margay_classes::ClassId;
 use margay_classes::bytecode::exception;
 use margay_classes::descriptor::MethodDescriptor;
 use margay_classes::reader::access;
@@ -114,6 +115,12 @@ impl Engine<'_> {
             }
             _ => site.class,
         };
+        if self.runs_own_code(&state, site, args) {
+            return self.unknown_library_call(state, site, args);
+        }
+        if site.name == "clone" && site.how.has_receiver() {
+            self.share_contents(&mut state, args[0])?;
+        }
         let named = self.name(class);
         let depth = state.frames.len();
         self.leak_unfinished(&mut state, &args[usize::from(site.how.has_receiver()).min(args.len())..])?;
@@ -161,6 +168,73 @@ impl Engine<'_> {
         self.unknown_library_call(state, site, args)
     }
 
+    /// Whether a library method is one that a class of the program inherits, or is given a collection or text of such a
+    /// class: then it runs code of the program, which need not keep to any contract.
+    fn runs_own_code(&mut self, state: &State, site: &Site, args: &[Sym]) -> bool {
+        let receives = site.how.has_receiver() && site.name != "<init>";
+        if receives && self.is_own(state, args[0]) && self.inherits_code(site) {
+            return true;
+        }
+        let Some(parsed) = MethodDescriptor::parse(&site.descriptor) else { return false };
+        let first = usize::from(site.how.has_receiver());
+        let taken: Vec<Sym> = parsed
+            .params
+            .iter()
+            .zip(args.get(first..).unwrap_or_default())
+            .filter(|(param, _)| ASKED_TYPES.contains(&&param[..]))
+            .map(|(_, &arg)| arg)
+            .collect();
+        taken.into_iter().any(|arg| self.is_own(state, arg))
+    }
+
+    /// Whether an object is of a class of the program, not only of an interface.
+    fn is_own(&self, state: &State, x: Sym) -> bool {
+        let own = |class: ClassId| {
+            let c = self.machine.classes.class(class);
+            !self.is_boot(class) && !c.is_interface() && !c.is_array()
+        };
+        let object = state.object(x).filter(|object| object.null != Nullness::Null);
+        object.is_some_and(|object| object.candidates().into_iter().any(own))
+    }
+
+    /// Whether a method of the library has code that a class of the program inherits and that may call its methods.
+    fn inherits_code(&mut self, site: &Site) -> bool {
+        let symbols = &self.machine.classes.symbols;
+        let (Some(name), Some(descriptor)) = (symbols.lookup(&site.name), symbols.lookup(&site.descriptor))
+        else {
+            return true;
+        };
+        let Some(method) = self.machine.classes.lookup_method(site.class, name, descriptor) else {
+            return true;
+        };
+        let m = self.machine.classes.method(method);
+        let throwable = self.machine.classes.loaded("java/lang/Throwable");
+        let plain = matches!(
+            self.machine.classes.name(m.class),
+            "java/lang/Object" | "java/lang/Enum" | "java/lang/Record"
+        );
+        let thrown = throwable.is_some_and(|above| self.machine.classes.is_subclass(m.class, above));
+        !m.is_abstract() && !plain && !thrown
+    }
+
+    /// Takes note that a copy of an object holds what its fields hold.
+    fn share_contents(&mut self, state: &mut State, x: Sym) -> Res<()> {
+        let Some(class) = state.object(x).map(|object| object.class) else { return Ok(()) };
+        let lineage = self.machine.classes.class(class).lineage.clone();
+        for of in lineage {
+            let fields = self.machine.classes.class(of).fields.clone();
+            for (i, field) in fields.iter().enumerate() {
+                if self.is_boot(of) || field.is_static() || field.kind != margay_classes::Kind::Ref {
+                    continue;
+                }
+                if let Some(value) = self.get_field(state, x, of, i)? {
+                    self.escape(state, value);
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// A call of a library method that has no contract: it gives anything of its type, may change whatever it can reach, and
     /// may fail in any way.
     fn unknown_library_call(&mut self, mut state: State, site: &Site, args: &[Sym]) -> Res<Vec<Exit>> {
@@ -196,6 +270,19 @@ impl Engine<'_> {
         Ok(vec![Exit::Returns(state, value), Exit::Throws(failed, thrown)])
     }
 }
+
+/// Types of parameters whose objects library methods ask for what they hold.
+const ASKED_TYPES: [&str; 9] = [
+    "Ljava/util/Collection;",
+    "Ljava/util/List;",
+    "Ljava/util/Set;",
+    "Ljava/util/Map;",
+    "Ljava/util/Iterator;",
+    "Ljava/lang/Iterable;",
+    "Ljava/util/Map$Entry;",
+    "Ljava/util/Enumeration;",
+    "Ljava/lang/CharSequence;",
+];
 
 /// Whether methods of a class may change arrays that they are not given: those behind views and in objects.
 fn changes_others(class: &str) -> bool {

@@ -1,6 +1,8 @@
 //! Regular expressions that are constants: whether they are valid, how many groups they have, which of them always take part
 //! in a match, and how long a match is at least. What is not common is not understood, and nothing is said of it.
 
+use std::collections::BTreeSet;
+
 /// What is known of a regular expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Pattern {
@@ -18,7 +20,8 @@ const MOST_DIGITS: i64 = 18;
 impl Pattern {
     /// Understands a text.
     pub fn parse(text: &str) -> Option<Pattern> {
-        let mut parser = Parser { chars: text.chars().collect(), at: 0, groups: Vec::new() };
+        let mut parser =
+            Parser { chars: text.chars().collect(), at: 0, groups: Vec::new(), names: BTreeSet::new() };
         let least = parser.alternatives(true)?;
         if parser.at < parser.chars.len() {
             return None;
@@ -32,6 +35,8 @@ struct Parser {
     chars: Vec<char>,
     at: usize,
     groups: Vec<(bool, i64)>,
+    /// The names of groups.
+    names: BTreeSet<String>,
 }
 
 impl Parser {
@@ -107,12 +112,14 @@ impl Parser {
             match self.next()? {
                 ':' => {}
                 '<' if self.peek()?.is_ascii_alphabetic() => {
+                    let mut name = String::new();
                     while self.peek()? != '>' {
-                        if !self.next()?.is_ascii_alphanumeric() {
-                            return None;
-                        }
+                        name.push(self.next().filter(char::is_ascii_alphanumeric)?);
                     }
                     self.next();
+                    if !self.names.insert(name) {
+                        return None;
+                    }
                     index = Some(self.groups.len());
                 }
                 _ => return None,
@@ -252,7 +259,21 @@ mod tests {
 
     #[test]
     fn what_is_not_valid_or_not_common_is_not_understood() {
-        for text in ["(", "a)", "[", "*a", "a**", "[b-a]", "a{2,1}", "\\q", "(?=a)", "[a&&b]", "a{", "\\"] {
+        for text in [
+            "(",
+            "a)",
+            "[",
+            "*a",
+            "a**",
+            "[b-a]",
+            "a{2,1}",
+            "\\q",
+            "(?=a)",
+            "[a&&b]",
+            "a{",
+            "\\",
+            "(?<a>x)(?<a>y)",
+        ] {
             assert_eq!(Pattern::parse(text), None, "{text}");
         }
         assert!(Pattern::parse("[^\\s,-]+|\\$\\{x\\}").is_some());

@@ -152,6 +152,7 @@ pub(super) fn matcher(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str
             }
             Ok(Known::Yes)
         }
+        ("reset" | "usePattern", 2) => crate::engine::unsupported("another text or pattern of a matcher"),
         ("reset", 1) => {
             let mut state = state;
             let no = state.constant(0);

@@ -61,7 +61,11 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &st
             lib.give_any(state)
         }
         ("hashCode", 1) => lib.give_any(state),
-        ("toString" | "intern", 1) => lib.give(state, this),
+        ("toString", 1) => lib.give(state, this),
+        ("intern", 1) => {
+            let text = lib.string(&mut state, Some(length))?;
+            lib.give(state, text)
+        }
         ("trim" | "strip", 1) => {
             let left = trimmed(&mut state, this, length, u8::from(lib.name == "strip"));
             let text = lib.string(&mut state, Some(left))?;

@@ -140,7 +140,9 @@ const ROWS: &[Row] = &[
     row(THREAD_RANDOM, &["current"], Any),
     row(THREAD_RANDOM, DRAWS, Any),
     row(BITS, &["<init>", "clear", "isEmpty", "and", "or", "xor", "andNot", "intersects", "toString"], Any),
-    row(BITS, &["cardinality", "length", "size"], Range(0, MOST)),
+    row(BITS, &["cardinality"], Range(0, MOST)),
+    // With the last bit of all set, they overflow.
+    row(BITS, &["length", "size"], Any),
     row(JOINER, &["toString"], Any),
     row(JOINER, &["length"], Range(0, MOST)),
     row(TOKENS, &["countTokens"], Range(0, MOST)),

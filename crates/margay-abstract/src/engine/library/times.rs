@@ -102,7 +102,7 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
     }
     match (lib.name, args.len()) {
         ("isBefore" | "isAfter" | "isEqual" | "compareTo", 2) => compare(lib, state, args, class),
-        ("equals", 2) => lib.answer(state, &[Condition::Not(Box::new(Condition::IsNull(args[1])))], &[]),
+        ("equals", 2) => equals(lib, state, args, class),
         ("hashCode" | "toString", 1) => lib.give_any(state),
         ("now", 0) => now(lib, state, class),
         ("parse", 1) => {
@@ -315,6 +315,25 @@ fn is_date(state: &State, args: &[Sym]) -> bool {
     (1..=12).contains(&month) && (1..=last).contains(&day)
 }
 
+/// Equal dates are one day.
+fn equals(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
+    let there = Condition::Not(Box::new(Condition::IsNull(args[1])));
+    let other = state.object(args[1]).map(|object| lib.engine.name(object.class));
+    if class != DATE || other.as_deref() != Some(DATE) {
+        return lib.answer(state, &[there], &[]);
+    }
+    let (Some(a), Some(b)) = (value(&mut state, args[0], DATE), value(&mut state, args[1], DATE)) else {
+        return lib.answer(state, &[there], &[]);
+    };
+    let same = Condition::Equal(a, b);
+    let no = if lib.engine.is_implied(&state, &there) {
+        vec![Condition::Not(Box::new(same.clone()))]
+    } else {
+        Vec::new()
+    };
+    lib.answer(state, &[there, same], &no)
+}
+
 fn duration(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> {
     if lib.is_static {
         return duration_of(lib, state, args);
@@ -338,6 +357,17 @@ fn duration(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known>
             let (low, high) = (state.lower(whole), state.upper(most));
             let result = state.number(low, high);
             lib.give(state, result)
+        }
+        ("dividedBy", 2) if lib.descriptor.starts_with("(J)") => {
+            let other = Condition::Not(Box::new(Condition::Equal(args[1], zero)));
+            let mut state = alive!(lib.need(state, &other, OVERFLOW)?);
+            let (low, high) = (state.lower(seconds), state.upper(seconds));
+            if low == i64::MIN && !state.is_excluded(args[1], -1) {
+                lib.fail(state.clone(), OVERFLOW)?;
+            }
+            let most = low.saturating_abs().max(high.saturating_abs());
+            let result = state.number(-most - 1, most);
+            give(lib, state, DURATION, result, OVERFLOW)
         }
         ("toMinutes" | "toHours" | "toDays", 1) => {
             let each = match lib.name {
@@ -468,6 +498,21 @@ fn other(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> 
             1,
         ) => lib.give_any(state),
         ("java/time/DayOfWeek" | "java/time/Month", "plus" | "minus", 2) => lib.give_any(state),
+        (
+            "java/time/LocalTime",
+            "plusHours" | "minusHours" | "plusMinutes" | "minusMinutes" | "plusSeconds" | "minusSeconds"
+            | "plusNanos" | "minusNanos",
+            2,
+        ) => lib.give_any(state),
+        ("java/time/LocalTime", "of", 2..=4) => {
+            for (&part, most) in args.iter().zip([23, 59, 59, 999_999_999]) {
+                let (low, high) = (state.constant(0), state.constant(most));
+                let inside =
+                    Condition::All(vec![Condition::AtMost(low, part, 0), Condition::AtMost(part, high, 0)]);
+                state = alive!(lib.need(state, &inside, OUT_OF_RANGE)?);
+            }
+            lib.give_any(state)
+        }
         ("java/time/DayOfWeek" | "java/time/Month", "of", 1) => {
             let most = if class.ends_with("Month") { 12 } else { 7 };
             let (low, high) = (state.constant(1), state.constant(most));

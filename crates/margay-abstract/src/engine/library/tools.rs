@@ -161,6 +161,10 @@ fn reference(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known
     let before = match state.part(this, Key::Element) {
         Some(known) => known,
         None if lib.name == "<init>" => lib.null(&mut state)?,
+        None if !lib.engine.options.nulls => {
+            // One that was made without a value holds null, whoever made it.
+            return crate::engine::unsupported("an atomic reference that may be empty");
+        }
         None => lib.engine.of_argument(&mut state, this, REFERENCE, 0)?,
     };
     for &arg in &args[1..] {

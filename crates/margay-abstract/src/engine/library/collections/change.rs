@@ -165,6 +165,20 @@ fn insert(lib: &mut Lib<'_, '_>, state: State, this: Sym, value: Sym, least: i64
     Ok(state)
 }
 
+/// Ends with an exception after some of many elements were added to a collection or map.
+pub(in crate::engine::library) fn fail_midway(
+    lib: &mut Lib<'_, '_>,
+    mut state: State,
+    this: Sym,
+    exception: &str,
+) -> Res<()> {
+    for key in [Key::Size, Key::Element, Key::MapKey, Key::MapValue, Key::Changes] {
+        state = lib.engine.change(state, this, key, None)?;
+    }
+    forget_entries(lib, &mut state, this);
+    lib.fail(state, exception)
+}
+
 fn add_all(
     lib: &mut Lib<'_, '_>,
     state: State,
@@ -184,7 +198,7 @@ fn add_all(
     let mut names = vec![this];
     if let Some(value) = item(lib, &mut state, from)? {
         if !nulls && !decides_null(&state, this) && state.nullness(value) != Nullness::NonNull {
-            lib.fail(state.clone(), exception::NULL_POINTER)?;
+            fail_midway(lib, state.clone(), this, exception::NULL_POINTER)?;
             state.assume_null(value, false);
         }
         if set {
@@ -233,6 +247,8 @@ fn remove_if(lib: &mut Lib<'_, '_>, state: State, this: Sym, f: Sym) -> Res<Know
     }
     let left = lib.make(&mut state, "java/util/ArrayList")?;
     state.set_part(left, Key::Element, NONE);
+    // Others than array lists take each element away at once.
+    let at_once = kind(lib, &state, this).is_none_or(|(class, _)| class != "java/util/ArrayList");
     let test = ("test", "(Ljava/lang/Object;)Z");
     let kept = [f, this, changes, left];
     let (state, names) = lib.repeat(state, &kept, |lib, mut state, kept| {
@@ -245,10 +261,19 @@ fn remove_if(lib: &mut Lib<'_, '_>, state: State, this: Sym, f: Sym) -> Res<Know
                 lib.fail(state.clone(), super::super::CHANGED)?;
             }
             let value = kept.pop().unwrap_or(NONE);
-            if let Some(no) = lib.engine.assume_zero(state.clone(), Cond::Eq, answer) {
-                behind.push((lib.engine.add_element(no, kept[3], Key::Element, value)?, kept.clone()));
+            if let Some(mut no) = lib.engine.assume_zero(state.clone(), Cond::Eq, answer) {
+                if source == this {
+                    no = lib.engine.add_element(no, kept[3], Key::Element, value)?;
+                }
+                behind.push((no, kept.clone()));
             }
-            behind.push((state, kept));
+            let Some(mut yes) = lib.engine.assume_zero(state, Cond::Ne, answer) else { continue };
+            if at_once {
+                yes = shrink(lib, yes, kept[1])?;
+                let root = super::root(&yes, kept[1]);
+                yes.set_part(root, Key::Changes, kept[2]);
+            }
+            behind.push((yes, kept));
         }
         Ok(behind)
     })?;
@@ -333,20 +358,34 @@ pub(in crate::engine::library) fn replace(
     this: Sym,
     value: Sym,
 ) -> Res<State> {
-    let shown = |state: &State| -> Vec<Sym> {
-        let all = state.all_parts().into_iter();
-        let of = all.filter(|(_, key, of)| {
-            matches!(key, Key::Source | Key::Captured(0)) && lib.engine.may_alias(state, this, *of)
-        });
-        of.map(|(x, _, _)| x).filter(|&x| state.part(x, Key::Element).is_some()).collect()
-    };
-    let shown = shown(&state);
     forget_entries(lib, &mut state, this);
-    for x in shown {
+    for x in showing(lib, &state, this) {
         forget_entries(lib, &mut state, x);
-        state = lib.engine.add_element(state, x, Key::Element, value)?;
+        if state.part(x, Key::Element).is_some() {
+            state = lib.engine.add_element(state, x, Key::Element, value)?;
+        }
     }
     lib.engine.add_element(state, this, Key::Element, value)
+}
+
+/// Iterators, views and parts of a collection or map, and those of them.
+pub(in crate::engine::library) fn showing(lib: &Lib<'_, '_>, state: &State, this: Sym) -> Vec<Sym> {
+    let links: Vec<(Sym, Sym)> = state
+        .all_parts()
+        .into_iter()
+        .filter(|(_, key, _)| matches!(key, Key::Source | Key::Captured(0)))
+        .map(|(x, _, of)| (x, of))
+        .collect();
+    let (mut found, mut next) = (Vec::new(), vec![this]);
+    while let Some(shown) = next.pop() {
+        for &(x, of) in &links {
+            if !found.contains(&x) && lib.engine.may_alias(state, shown, of) {
+                found.push(x);
+                next.push(x);
+            }
+        }
+    }
+    found
 }
 
 /// A collection whose class is not known may refuse any change. Views let some changes through.
@@ -365,7 +404,8 @@ fn change_view(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Kno
                 lib.fail(state.clone(), "java/lang/ArrayStoreException")?;
             }
             let before = alive!(item(lib, &mut state, this)?);
-            let state = replace(lib, state, this, args[2])?;
+            let mut state = replace(lib, state, this, args[2])?;
+            lib.engine.forget_entries(&mut state, array, None);
             let state = lib.engine.add_element(state, array, Key::Element, args[2])?;
             lib.give(state, before)
         }
@@ -386,8 +426,18 @@ fn change_view(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Kno
 /// Elements can be removed from the keys, values and entries of a map.
 fn change_map_view(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], map: Sym) -> Res<Known> {
     match (lib.name, args.len()) {
-        ("add" | "addAll", 2) => {
+        ("add", 2) => {
             lib.fail(state, UNSUPPORTED)?;
+            Ok(Known::Yes)
+        }
+        ("addAll", 2) => {
+            lib.fail(state.clone(), UNSUPPORTED)?;
+            // Nothing is added where there is nothing.
+            let mut state = alive!(lib.non_null(state, &args[1..])?);
+            let (size, zero) = (count(lib, &mut state, args[1]), state.constant(0));
+            if state.assume_equal(size, zero) {
+                lib.give(state, zero)?;
+            }
             Ok(Known::Yes)
         }
         ("removeIf", 2) => remove_if(lib, state, args[0], args[1]),

@@ -9,7 +9,8 @@ mod statics;
 pub(super) mod views;
 
 pub(super) use asking::{asked, keys_equal, own_equals};
-pub(super) use change::replace;
+pub(super) use change::{replace, showing};
+pub(super) use making::fewer;
 pub(super) use statics::statics;
 
 use super::{Known, Lib, NO_ELEMENT, alive};
@@ -267,7 +268,8 @@ fn cached(lib: &mut Lib<'_, '_>, state: &mut State, this: Sym, index: Sym) -> Re
         return Ok(Some(known));
     }
     let value = item(lib, state, this)?;
-    if let Some(value) = value {
+    // A view shows what is behind it when it is asked.
+    if let Some(value) = value.filter(|_| state.part(this, Key::Source).is_none()) {
         state.set_part(this, Key::Entry(index), value);
     }
     Ok(value)

@@ -23,7 +23,7 @@ pub(in crate::engine::library) fn statics(
         ("emptyMap", 0) | ("singletonMap", 2) => super::super::maps::filled(lib, state, args),
         ("emptyIterator" | "emptyListIterator", 0) => {
             let mut state = state;
-            let made = lib.make(&mut state, "java/util/ListIterator")?;
+            let made = lib.engine.some_object(&mut state, "java/util/ListIterator")?;
             let no = state.constant(0);
             state.set_part(made, Key::Element, NONE);
             state.set_part(made, Key::Present, no);
@@ -104,7 +104,7 @@ fn add_all(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
     let (least, most) = (state.lower(length), state.upper(length));
     if let Some(value) = lib.engine.element(&mut state, args[1], Kind::Ref)? {
         if !nulls && state.nullness(value) != Nullness::NonNull {
-            lib.fail(state.clone(), exception::NULL_POINTER)?;
+            super::change::fail_midway(lib, state.clone(), args[0], exception::NULL_POINTER)?;
             state.assume_null(value, false);
         }
         if SETS.contains(&class) {

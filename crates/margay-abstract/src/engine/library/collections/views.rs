@@ -127,6 +127,11 @@ fn into_array(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, given: Sym) ->
     let length = lib.engine.length(&mut state, given);
     let size = count(lib, &mut state, this);
     if state.constant_value(length) == Some(0) {
+        let (mut none, zero) = (state.clone(), state.constant(0));
+        if none.assume_equal(size, zero) {
+            // There is nothing that does not fit into the array.
+            lib.give(none, given)?;
+        }
         return new_array(lib, state, this, object.class, size);
     }
     if state.is_at_most(length, size, 0) && state.is_at_most(size, length, 0) {

@@ -155,6 +155,8 @@ fn put_result(
     for (mut state, value, kept) in lib.apply(state, f, method, args, &kept)? {
         if state.part(kept[0], Key::Changes) != Some(kept[2]) {
             lib.fail(state.clone(), CHANGED)?;
+            // A concurrent map has another word for it.
+            lib.fail(state.clone(), "java/lang/IllegalStateException")?;
         } else if let Some(&old) = kept.get(3) {
             state.set_part(kept[0], Key::Changes, old);
         }
@@ -204,6 +206,12 @@ pub(super) fn add_value(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, valu
     for x in shown {
         state = lib.engine.add_element(state, x, Key::MapValue, value)?;
     }
+    // Iterators of its values give it, too.
+    for x in super::super::collections::showing(lib, &state, this) {
+        if state.part(x, Key::Element).is_some() {
+            state = lib.engine.add_element(state, x, Key::Element, value)?;
+        }
+    }
     lib.engine.add_element(state, this, Key::MapValue, value)
 }
 
@@ -211,13 +219,13 @@ pub(super) fn add_value(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, valu
 fn write(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, key: Sym, value: Sym) -> Res<State> {
     for (x, part, _) in state.all_parts() {
         let Key::Entry(other) = part else { continue };
-        let apart = are_different(lib, &state, &[key, other]);
+        let apart = is_stable(lib, &state, this, key) && are_different(lib, &state, &[key, other]);
         if other == key && x == this || apart || !lib.engine.may_alias(&state, this, x) {
             continue;
         }
         state = lib.engine.weakly(state, x, part, value)?;
     }
-    if is_stable(lib, &state, key) {
+    if is_stable(lib, &state, this, key) {
         state.set_part(this, Key::Entry(key), value);
     }
     Ok(state)

@@ -62,7 +62,7 @@ pub(in crate::engine::library) fn is_key(
     map: Sym,
     key: Sym,
 ) -> Res<()> {
-    if is_stable(lib, state, key)
+    if is_stable(lib, state, map, key)
         && let Some(value) = part(lib, state, map, Key::MapValue)?
     {
         state.set_part(map, Key::Entry(key), value);

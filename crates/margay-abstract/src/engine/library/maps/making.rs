@@ -53,7 +53,11 @@ fn copied(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &str) -> Res
         }
     }
     let (this, from) = (names[0], names[1]);
-    let size = count(lib, &mut state, from);
+    let mut size = count(lib, &mut state, from);
+    if is_sorted(class) {
+        // What an order takes for one key may be several.
+        size = super::super::collections::fewer(&mut state, size);
+    }
     let mut each = [NONE; 2];
     for (i, key, takes_null) in [(0, Key::MapKey, kind.keys), (1, Key::MapValue, kind.values)] {
         let Some(x) = part(lib, &mut state, from, key)? else { continue };
@@ -136,7 +140,7 @@ pub(in crate::engine::library) fn filled(
         state = lib.engine.add_element(state, made, Key::MapValue, pair[1])?;
     }
     for pair in args.chunks_exact(2) {
-        if super::is_stable(lib, &state, pair[0]) {
+        if super::is_stable(lib, &state, made, pair[0]) {
             state.set_part(made, Key::Entry(pair[0]), pair[1]);
         }
     }

@@ -9,7 +9,7 @@ mod sorted;
 pub(super) use entries::{entry, is_key, viewed};
 pub(super) use making::filled;
 
-use super::collections::order::{decides_null, place};
+use super::collections::order::{ORDER, decides_null, place};
 use super::collections::views::{LIKE, behind, is_read_only};
 use super::collections::{asked, count, keys_equal, mark_changed, own_equals};
 use super::{Known, Lib, alive, is_same_constant};
@@ -189,6 +189,9 @@ fn lookup(lib: &mut Lib<'_, '_>, state: &mut State, this: Sym, key: Sym) -> Res<
     if let Some(known) = known_entry(lib, state, this, key) {
         return Ok(known);
     }
+    if let Some(known) = entry_of_each(lib, state, this, key) {
+        return Ok(known);
+    }
     let value = match part(lib, state, this, Key::MapValue)? {
         Some(value) => {
             if let Some(object) = state.object_mut(value) {
@@ -198,10 +201,30 @@ fn lookup(lib: &mut Lib<'_, '_>, state: &mut State, this: Sym, key: Sym) -> Res<
         }
         None => lib.null(state)?,
     };
-    if is_stable(lib, state, key) {
+    if is_stable(lib, state, this, key) {
         state.set_part(this, Key::Entry(key), value);
     }
     Ok(value)
+}
+
+/// One of the values of a map that has one for each constant of an enum, which the key is one of.
+fn entry_of_each(lib: &mut Lib<'_, '_>, state: &mut State, this: Sym, key: Sym) -> Option<Sym> {
+    let object = state.object(key).filter(|object| object.null == Nullness::NonNull)?;
+    let class = lib.engine.machine.classes.class(object.class);
+    let is_constant = |f: &&margay_classes::Field| f.access & margay_classes::reader::access::ENUM != 0;
+    let count = class.fields.iter().filter(is_constant).count();
+    let id = class.id;
+    let entries = state.parts(this).into_iter().filter_map(|(part, value)| match part {
+        Key::Entry(at) => Some((state.object(at).filter(|o| o.class == id)?.text.clone()?, value)),
+        _ => None,
+    });
+    let known: std::collections::BTreeMap<std::rc::Rc<str>, Sym> = entries.collect();
+    if count == 0 || known.len() != count {
+        return None;
+    }
+    let mut values = known.into_values();
+    let first = values.next()?;
+    Some(values.fold(first, |a, b| lib.engine.either(state, a, b)))
 }
 
 /// What is known of the value for a key, under the name of an equal key.
@@ -213,12 +236,17 @@ fn known_entry(lib: &Lib<'_, '_>, state: &State, this: Sym, key: Sym) -> Option<
     known.find(|&(other, _)| other == key || is_same_constant(lib, state, other, key)).map(|(_, value)| value)
 }
 
-/// Whether a key stays equal to itself: it cannot change.
-fn is_stable(lib: &Lib<'_, '_>, state: &State, key: Sym) -> bool {
+/// Whether a key stays equal to itself and is the same key to the map: it cannot change, and an order agrees with `equals`.
+fn is_stable(lib: &Lib<'_, '_>, state: &State, this: Sym, key: Sym) -> bool {
+    let natural = state.part(this, ORDER).is_some_and(|order| state.nullness(order) == Nullness::Null);
+    let sorted = kind(lib, state, this).is_some_and(|kind| kind.class == "java/util/TreeMap");
     state.object(key).is_some_and(|object| {
         let class = lib.engine.machine.classes.class(object.class);
-        crate::engine::heap::is_immutable(lib.engine.machine.classes.name(object.class))
-            || class.access & margay_classes::reader::access::ENUM != 0
+        let name = lib.engine.machine.classes.name(object.class);
+        let fits = crate::engine::heap::is_immutable(name)
+            && !name.starts_with("java/util/Optional")
+            && !(sorted && name == "java/math/BigDecimal");
+        (natural || !sorted) && (fits || class.access & margay_classes::reader::access::ENUM != 0)
     })
 }
 
@@ -242,7 +270,7 @@ fn get(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> {
     let there = Condition::Not(Box::new(Condition::IsNull(value)));
     match lib.name {
         "get" => lib.give(state, value),
-        "containsKey" if !is_stable(lib, &state, key) => {
+        "containsKey" if !is_stable(lib, &state, this, key) => {
             lib.answer(state, &[Condition::AtMost(one, size, 0)], &[])
         }
         "containsKey" => {
