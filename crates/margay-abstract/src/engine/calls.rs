@@ -404,20 +404,43 @@ impl Engine<'_> {
         self.run_body(state, method, &slots)
     }
 
-    /// A call of code that is not known: it may change whatever it can reach, and throw.
+    /// Whether a function is code of a caller, who answers for what it throws. Others are made by the library, of functions
+    /// of the program or of an order that objects of the program have.
+    pub(super) fn is_of_caller(&mut self, state: &State, f: Sym) -> bool {
+        let Some(object) = state.object(f) else { return false };
+        let comparator = self.machine.classes.load("java/util/Comparator");
+        let compares = comparator.is_ok_and(|c| self.machine.classes.is_subclass(object.class, c));
+        object.given || object.code.others == Others::Foreign && !compares
+    }
+
+    /// A call of code of a caller: it may change whatever it can reach, and throw on purpose.
     pub(super) fn unknown_call(
+        &mut self,
+        state: State,
+        args: &[Sym],
+        result: &(String, Option<Type>),
+    ) -> Res<Vec<Exit>> {
+        self.unknown_code(state, args, result, true)
+    }
+
+    /// A call of code that is not known: it may change whatever it can reach, and throw.
+    fn unknown_code(
         &mut self,
         mut state: State,
         args: &[Sym],
         result: &(String, Option<Type>),
+        on_purpose: bool,
     ) -> Res<Vec<Exit>> {
+        if args.iter().any(|&arg| self.is_pending(&state, arg)) {
+            return unsupported("a stream that unknown code runs");
+        }
         for &arg in args {
             self.escape(&mut state, arg);
         }
         self.havoc(&mut state)?;
         let mut failed = state.clone();
         let class = self.load("java/lang/Throwable")?;
-        let thrown = Object { null: Nullness::NonNull, on_purpose: true, ..Object::of(class) };
+        let thrown = Object { null: Nullness::NonNull, on_purpose, ..Object::of(class) };
         let thrown = failed.make(Shape::Object(thrown));
         let (descriptor, declared) = result;
         let value = match declared {
@@ -432,6 +455,13 @@ impl Engine<'_> {
         Self::mark_foreign(&mut state, value);
         self.assume_given(&mut state, value);
         Ok(vec![Exit::Returns(state, value), Exit::Throws(failed, thrown)])
+    }
+
+    /// Whether an object is a stream with functions that have not run yet.
+    fn is_pending(&self, state: &State, x: Sym) -> bool {
+        state.object(x).is_some_and(|object| {
+            object.text.is_some() && self.machine.classes.name(object.class).starts_with("java/util/stream/")
+        })
     }
 
     /// Calls a function that a program made. Boxes are made and opened where the types of the interface and of the
@@ -617,7 +647,8 @@ impl Engine<'_> {
         } else if !self.is_boot(class) && self.declares(class, &site.name, &site.descriptor) {
             exits.extend(self.dispatch_own(state, &site, class, &all)?);
         } else {
-            exits.extend(self.unknown_call(state, &all, &(result, None))?);
+            let on_purpose = self.is_of_caller(&state, f);
+            exits.extend(self.unknown_code(state, &all, &(result, None), on_purpose)?);
         }
         Ok(exits)
     }

@@ -309,7 +309,8 @@ impl Engine<'_> {
             if descriptor == "Ljava/util/Comparator;"
                 && let Some(object) = state.object_mut(value)
             {
-                object.text = Some("natural".into());
+                // Of the library's classes, `String` alone has one.
+                object.text = Some("insensitive".into());
             }
             let (of, name) = (self.name(class), self.machine.classes.symbols.text(field.name).to_owned());
             if field.access & access::ENUM != 0

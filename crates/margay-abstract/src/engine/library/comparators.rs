@@ -29,6 +29,7 @@ impl Engine<'_> {
         let mut exits = Vec::new();
         let start = vec![(state.clone(), vec![f, a, b])];
         let ended = match &*name {
+            "insensitive" => self.compare_texts(start, &mut exits)?,
             "natural" => self.compare_naturally(start, (1, 2), &mut exits)?,
             "comparing" => {
                 let keys = self.ask_both(start, 0, KEY, &mut exits)?;
@@ -48,13 +49,12 @@ impl Engine<'_> {
             "reversed" => self.ask(start, 0, COMPARE, &[2, 1], &mut exits)?,
             "nullsFirst" | "nullsLast" => self.compare_nulls(start, &mut exits)?,
             "comparingByKey" | "comparingByValue" => {
-                let key = if &*name == "comparingByKey" { Key::MapKey } else { Key::MapValue };
-                let parts = self.entry_parts(start, key, &mut exits)?;
-                let given = parts.first().and_then(|(state, names)| state.part(names[0], Key::Captured(0)));
-                match given {
-                    Some(_) => self.ask(parts, 0, COMPARE, &[3, 4], &mut exits)?,
-                    None => self.compare_naturally(parts, (3, 4), &mut exits)?,
-                }
+                let parts = self.entry_parts(start, entry_key(&name), &mut exits)?;
+                self.compare_naturally(parts, (3, 4), &mut exits)?
+            }
+            "comparingByKeyBy" | "comparingByValueBy" => {
+                let parts = self.entry_parts(start, entry_key(&name), &mut exits)?;
+                self.ask(parts, 0, COMPARE, &[3, 4], &mut exits)?
             }
             _ => return Ok(None),
         };
@@ -118,9 +118,10 @@ impl Engine<'_> {
             let mut full = state.clone();
             ended.push((state, names.clone()));
             if full.assume_null(names[1], false) && full.assume_null(names[2], false) {
-                let inner =
-                    full.part(names[0], Key::Captured(0)).map_or(Nullness::Null, |f| full.nullness(f));
-                match inner {
+                let Some(inner) = full.part(names[0], Key::Captured(0)) else {
+                    return unsupported("a comparator that is not known");
+                };
+                match full.nullness(inner) {
                     Nullness::Null => {}
                     Nullness::NonNull => others.push((full, names)),
                     Nullness::Maybe => return unsupported("a comparator that may be null"),
@@ -129,6 +130,23 @@ impl Engine<'_> {
         }
         ended.extend(self.ask(others, 0, COMPARE, &[1, 2], exits)?);
         Ok(ended)
+    }
+
+    /// Compares two texts without regard to case.
+    fn compare_texts(&mut self, branches: Vec<Branch>, exits: &mut Vec<Exit>) -> Res<Vec<Branch>> {
+        let string = self.machine.classes.string();
+        let mut next = Vec::new();
+        for (state, names) in branches {
+            let Some(state) = self.not_null(state, names[1], exits)? else { continue };
+            let Some(state) = self.not_null(state, names[2], exits)? else { continue };
+            if [1, 2].iter().any(|&i| !self.is_instance(&state, names[i], string)) {
+                let mut failing = state.clone();
+                let thrown = self.new_exception(&mut failing, exception::CLASS_CAST)?;
+                exits.push(Exit::Throws(failing, thrown));
+            }
+            next.push((state, names));
+        }
+        Ok(next)
     }
 
     /// The keys or values of two entries.
@@ -214,6 +232,11 @@ impl Engine<'_> {
     }
 }
 
+/// The part of entries that a comparator of this name compares.
+fn entry_key(name: &str) -> Key {
+    if name.starts_with("comparingByKey") { Key::MapKey } else { Key::MapValue }
+}
+
 /// The method of a function that gives a number to compare by.
 fn number_key(name: &str) -> (&'static str, &'static str) {
     match name {
@@ -259,10 +282,18 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str) -
             let made = made(lib, &mut state, name, args)?;
             lib.give(state, made)
         }
+        ("compare", 3) if !lib.is_static => {
+            let Some(exits) = lib.engine.compare_by(&state, args[0], &args[1..])? else {
+                return Ok(Known::No);
+            };
+            lib.exits.extend(exits);
+            Ok(Known::Yes)
+        }
         ("comparingByKey" | "comparingByValue", 0 | 1) | ("reversed", 1) => {
             let mut state = alive!(lib.non_null(state, args)?);
-            let name = lib.name;
-            let made = made(lib, &mut state, name, args)?;
+            let by = if lib.name != "reversed" && args.len() == 1 { "By" } else { "" };
+            let name = format!("{}{by}", lib.name);
+            let made = made(lib, &mut state, &name, args)?;
             lib.give(state, made)
         }
         ("comparing" | "comparingInt" | "comparingLong" | "comparingDouble", 1 | 2) => {
@@ -303,6 +334,10 @@ pub(super) fn is_order(lib: &mut Lib<'_, '_>, state: &State, f: Sym, x: Sym) -> 
     let part = |i: u8| state.part(f, Key::Captured(i));
     match name.as_deref() {
         Some("natural") => is_naturally_ordered(lib, state, x),
+        Some("insensitive") => {
+            let string = lib.engine.machine.classes.string();
+            Ok(lib.engine.is_instance(state, x, string))
+        }
         Some("comparingInt" | "comparingLong" | "comparingDouble") => Ok(true),
         Some("comparing") => gives_ordered(lib, state, part(0)),
         Some("comparingBy") => match (part(1), given(lib, state, part(0))?) {
@@ -325,12 +360,13 @@ pub(super) fn is_order(lib: &mut Lib<'_, '_>, state: &State, f: Sym, x: Sym) -> 
             None => Ok(false),
         },
         Some("reversed") => part(0).map_or(Ok(false), |inner| is_order(lib, state, inner, x)),
-        Some("comparingByKey" | "comparingByValue") => {
-            let by_key = name.as_deref() == Some("comparingByKey");
-            let key = if by_key { Key::MapKey } else { Key::MapValue };
-            match (part(0), state.part(x, key)) {
+        Some(by @ ("comparingByKey" | "comparingByValue")) => match state.part(x, entry_key(by)) {
+            Some(value) => is_naturally_ordered(lib, state, value),
+            None => Ok(false),
+        },
+        Some(by @ ("comparingByKeyBy" | "comparingByValueBy")) => {
+            match (part(0), state.part(x, entry_key(by))) {
                 (Some(inner), Some(value)) => is_order(lib, state, inner, value),
-                (None, Some(value)) => is_naturally_ordered(lib, state, value),
                 _ => Ok(false),
             }
         }

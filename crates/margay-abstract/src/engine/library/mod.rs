@@ -159,6 +159,9 @@ impl Engine<'_> {
             }
         }
         if is_function(&self.name(site.class), &site.name) && site.how.has_receiver() {
+            if !self.is_of_caller(&state, args[0]) {
+                return self.unknown_library_call(state, site, args);
+            }
             let result = self.result_of(&state, site, args)?;
             return self.unknown_call(state, args, &result);
         }
