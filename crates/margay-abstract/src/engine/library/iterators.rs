@@ -5,7 +5,7 @@ use super::collections::views::is_own;
 use super::maps::is_mutable;
 use super::{CHANGED, Known, Lib, NO_ELEMENT, UNSUPPORTED, alive};
 use crate::domain::{Condition, Key, NONE, State, Sym};
-use crate::engine::Res;
+use crate::engine::{Res, unsupported};
 
 /// Lists whose iterators change them.
 const LISTS: [&str; 4] =
@@ -157,7 +157,7 @@ fn set(lib: &mut Lib<'_, '_>, state: State, this: Sym, value: Sym) -> Res<Known>
     let state = alive!(has_last(lib, state, this)?);
     let Some(source) = list(lib, &state, this) else {
         lib.fail(state, UNSUPPORTED)?;
-        return crate::engine::unsupported("a change of a list whose class is not known");
+        return unsupported("a change of a list whose class is not known");
     };
     if !is_current(&state, this) {
         lib.fail(state.clone(), CHANGED)?;
@@ -169,7 +169,7 @@ fn set(lib: &mut Lib<'_, '_>, state: State, this: Sym, value: Sym) -> Res<Known>
 fn add(lib: &mut Lib<'_, '_>, state: State, this: Sym, value: Sym) -> Res<Known> {
     let Some(source) = list(lib, &state, this) else {
         lib.fail(state, UNSUPPORTED)?;
-        return crate::engine::unsupported("a change of a list whose class is not known");
+        return unsupported("a change of a list whose class is not known");
     };
     if !is_current(&state, this) {
         lib.fail(state.clone(), CHANGED)?;
@@ -198,8 +198,16 @@ fn for_each(lib: &mut Lib<'_, '_>, state: State, this: Sym, f: Sym) -> Res<Known
     let accept = ("accept", "(Ljava/lang/Object;)V");
     let (state, _) = lib.repeat(state, &[f, source, expected, each], |lib, mut state, kept| {
         let value = state.instance(kept[3]);
+        let held = |state: &State, source: Sym| {
+            let root = super::collections::root(state, source);
+            [Key::Element, Key::MapKey, Key::MapValue].map(|key| state.part(root, key))
+        };
+        let before = held(&state, kept[1]);
         let mut behind = Vec::new();
         for (state, _, kept) in lib.apply(state, kept[0], accept, &[value], kept)? {
+            if held(&state, kept[1]) != before {
+                return unsupported("a function that changes what it is given later");
+            }
             if state.part(kept[1], Key::Changes) != Some(kept[2]) {
                 lib.fail(state.clone(), CHANGED)?;
             }
