@@ -87,12 +87,7 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str) -
                 Kind::Double => "java/util/stream/DoubleStream",
                 _ => "java/util/stream/Stream",
             };
-            let made = lib.make(&mut state, class)?;
-            let each = match lib.engine.element(&mut state, args[0], element)? {
-                Some(value) => state.each(value),
-                None => crate::domain::NONE,
-            };
-            state.set_part(made, Key::Element, each);
+            let made = super::stages::of_array(lib, &mut state, class, (args[0], element))?;
             lib.give(state, made)
         }
         ("asList", 1) => {

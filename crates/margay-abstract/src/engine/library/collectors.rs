@@ -105,7 +105,7 @@ fn run(
             let Some(all) = run(lib, state, (this, some), args[0], &names)? else { return Ok(None) };
             let mut behind = Vec::new();
             for (state, result, names) in all {
-                let applied = lib.apply(state, names[0], ONE, &[result], &names[1..])?;
+                let applied = lib.apply_once(state, names[0], ONE, &[result], &names[1..])?;
                 behind.extend(applied);
             }
             Ok(Some(behind))
@@ -169,7 +169,7 @@ fn to_collection(
     names.extend(keep);
     own_equals(lib, &mut state, &[this])?;
     let mut all = Vec::new();
-    for (mut state, made, names) in lib.apply(state, f, ("get", "()Ljava/lang/Object;"), &[], &names)? {
+    for (mut state, made, names) in lib.apply_once(state, f, ("get", "()Ljava/lang/Object;"), &[], &names)? {
         let class = state.object(made).filter(|o| o.exact).map(|o| lib.engine.name(o.class));
         let known =
             ["java/util/ArrayList", "java/util/LinkedList", "java/util/HashSet", "java/util/LinkedHashSet"];
@@ -254,7 +254,7 @@ fn teeing(
         kept.extend(&names[3..]);
         let Some(second) = run(lib, state, (names[0], some), names[1], &kept)? else { return Ok(None) };
         for (state, two, names) in second {
-            behind.extend(lib.apply(state, names[1], TWO, &[names[0], two], &names[2..])?);
+            behind.extend(lib.apply_once(state, names[1], TWO, &[names[0], two], &names[2..])?);
         }
     }
     Ok(Some(behind))

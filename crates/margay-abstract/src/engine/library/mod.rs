@@ -16,6 +16,7 @@ mod objects;
 mod optionals;
 mod patterns;
 mod regex;
+mod stages;
 mod streams;
 mod strings;
 mod table;
@@ -495,6 +496,32 @@ impl Lib<'_, '_> {
         Ok(behind)
     }
 
+    /// The same for a function that is not called for each of many elements. Whatever else is called may come before it or
+    /// after it, so it must not change anything.
+    pub fn apply_once(
+        &mut self,
+        state: State,
+        f: Sym,
+        method: (&str, &str),
+        args: &[Sym],
+        keep: &[Sym],
+    ) -> Res<Vec<(State, Sym, Vec<Sym>)>> {
+        let mut before = state.clone();
+        before.push_roots(keep);
+        before.compact();
+        let behind = self.apply(state, f, method, args, keep)?;
+        for (after, _, names) in &behind {
+            let mut after = after.clone();
+            after.push_roots(names);
+            self.engine.settle_new(&mut after, &before)?;
+            after.compact();
+            if !self.engine.is_subsumed(&before, &after) {
+                return unsupported("a function of a collector that changes something");
+            }
+        }
+        Ok(behind)
+    }
+
     /// A null reference.
     pub fn null(&mut self, state: &mut State) -> Res<Sym> {
         let class = self.engine.machine.classes.object();
@@ -529,6 +556,29 @@ impl Lib<'_, '_> {
             }
         }
         unsupported("a repeated call that does not settle")
+    }
+
+    /// Does something once, or not at all. The body is as that of `repeat`.
+    pub fn once(
+        &mut self,
+        mut state: State,
+        kept: &[Sym],
+        body: impl FnOnce(&mut Self, State, &[Sym]) -> Res<Vec<(State, Vec<Sym>)>>,
+    ) -> Res<(State, Vec<Sym>)> {
+        state.compact_keeping(kept);
+        state.push_roots(kept);
+        let mut inside = state.clone();
+        let names = inside.pop_roots();
+        for (mut behind, names) in body(self, inside, &names)? {
+            behind.push_roots(&names);
+            self.engine.settle_new(&mut behind, &state)?;
+            behind.compact();
+            if !self.engine.is_subsumed(&state, &behind) {
+                state = self.engine.joined(state, behind, 0)?;
+            }
+        }
+        let names = state.pop_roots();
+        Ok((state, names))
     }
 
     /// Whether a method is one of these.

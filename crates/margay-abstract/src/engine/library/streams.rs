@@ -1,20 +1,19 @@
-//! Contracts of streams and collectors. A stream is followed when it is made, not when it is asked for its result: the
-//! engine refuses to keep one in a variable, so nothing can come between.
+//! Contracts of streams. A stream only remembers what it is made of; `stages.rs` runs its functions where it is asked for a
+//! result.
 
-use super::collections::order::{compare, inconsistent};
-use super::collections::own_equals;
-use super::numbers::boxed;
+use super::collections::order::compare;
 use super::optionals::{self, OPTIONAL};
+use super::stages::{derived, evaluate, of_array};
 use super::{Exit, ILLEGAL_ARGUMENT, Known, Lib, alive};
 use crate::domain::{Key, NONE, Nullness, State, Sym};
-use crate::engine::{Res, unsupported};
+use crate::engine::Res;
+use margay_classes::Kind;
 use margay_classes::bytecode::exception;
-use margay_classes::{Cond, Kind};
 
 pub(super) const STREAM: &str = "java/util/stream/Stream";
-const INT: &str = "java/util/stream/IntStream";
-const LONG: &str = "java/util/stream/LongStream";
-const DOUBLE: &str = "java/util/stream/DoubleStream";
+pub(super) const INT: &str = "java/util/stream/IntStream";
+pub(super) const LONG: &str = "java/util/stream/LongStream";
+pub(super) const DOUBLE: &str = "java/util/stream/DoubleStream";
 const MOST: i64 = i32::MAX as i64;
 
 /// What each element goes through.
@@ -28,7 +27,7 @@ pub(super) enum Step {
     Map,
 }
 
-fn letter(class: &str) -> &'static str {
+pub(super) fn letter(class: &str) -> &'static str {
     match class {
         INT => "I",
         LONG => "J",
@@ -37,122 +36,70 @@ fn letter(class: &str) -> &'static str {
     }
 }
 
-/// Functions that a stream of a collection is given must leave the collection alone.
+/// Operations of streams. Those that give a stream again run nothing.
 pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
-    let this = args.first().copied().unwrap_or(NONE);
-    let (Some(source), Some(expected)) =
-        (state.part(this, Key::Captured(0)), state.part(this, Key::Expected))
-    else {
-        return operate(lib, state, args, class);
-    };
-    state.push_roots(&[source, expected]);
-    let depth = state.frames.len();
-    let known = operate(lib, state, args, class)?;
-    let stream = lib.engine.load("java/util/stream/BaseStream")?;
-    for exit in std::mem::take(&mut lib.exits) {
-        let (mut state, value, returns) = match exit {
-            Exit::Returns(state, value) => (state, value, true),
-            Exit::Throws(state, value) => (state, value, false),
-        };
-        state.frames.truncate(depth);
-        let names = state.pop_roots();
-        if state.part(names[0], Key::Changes) != Some(names[1]) {
-            lib.fail(state.clone(), super::CHANGED)?;
-        }
-        if returns && state.object(value).is_some() && lib.engine.is_instance(&state, value, stream) {
-            state.set_part(value, Key::Captured(0), names[0]);
-            state.set_part(value, Key::Expected, names[1]);
-        }
-        lib.exits.push(if returns { Exit::Returns(state, value) } else { Exit::Throws(state, value) });
-    }
-    Ok(known)
-}
-
-fn operate(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
     if lib.is(&["range", "rangeClosed", "of", "empty", "iterate", "generate", "concat"]) {
         return sources(lib, state, args, class);
     }
-    let this = args[0];
-    let l = letter(class);
-    let one = |result: &str| format!("({l}){result}");
-    match (lib.name, args.len()) {
-        ("filter" | "takeWhile", 2) => {
-            let method = ("test", &one("Z")[..]);
-            stream_step(lib, state, args, method, Step::Filter, class)
-        }
-        ("map", 2) => {
-            let (name, result) = match class {
-                INT => ("applyAsInt", "I"),
-                LONG => ("applyAsLong", "J"),
-                DOUBLE => ("applyAsDouble", "D"),
-                _ => ("apply", l),
-            };
-            stream_step(lib, state, args, (name, &one(result)), Step::Map, class)
-        }
-        ("mapToInt", 2) => stream_step(lib, state, args, ("applyAsInt", &one("I")), Step::Map, INT),
-        ("mapToLong", 2) => stream_step(lib, state, args, ("applyAsLong", &one("J")), Step::Map, LONG),
-        ("mapToDouble", 2) => stream_step(lib, state, args, ("applyAsDouble", &one("D")), Step::Map, DOUBLE),
-        ("mapToObj", 2) => {
-            stream_step(lib, state, args, ("apply", &one("Ljava/lang/Object;")), Step::Map, STREAM)
-        }
-        ("dropWhile", 2) => {
-            // What is behind the first element that stays is not asked.
+    let name = lib.name;
+    match (name, args.len()) {
+        ("filter" | "takeWhile" | "dropWhile" | "peek" | "map", 2) => {
             let state = alive!(lib.non_null(state, &args[1..])?);
-            let (state, made) = step(lib, state, this, args[1], ("test", &one("Z")), Step::Visit, class)?;
-            lib.give(state, made)
+            derived(lib, state, args, name, class)
         }
-        ("flatMap", 2) if class == STREAM => flat_map(lib, state, args),
-        ("forEach" | "forEachOrdered" | "peek", 2) => {
-            let peeks = lib.name == "peek";
+        ("mapToInt" | "mapToLong" | "mapToDouble" | "mapToObj", 2) => {
             let state = alive!(lib.non_null(state, &args[1..])?);
-            let (state, made) = step(lib, state, this, args[1], ("accept", &one("V")), Step::Visit, class)?;
-            if peeks { lib.give(state, made) } else { lib.done(state) }
+            let class = match name {
+                "mapToInt" => INT,
+                "mapToLong" => LONG,
+                "mapToDouble" => DOUBLE,
+                _ => STREAM,
+            };
+            derived(lib, state, args, name, class)
         }
-        ("anyMatch" | "allMatch" | "noneMatch", 2) => {
+        ("flatMap", 2) if class == STREAM => {
             let state = alive!(lib.non_null(state, &args[1..])?);
-            let (mut state, _) = step(lib, state, this, args[1], ("test", &one("Z")), Step::Visit, class)?;
-            let result = state.number(0, 1);
-            lib.give(state, result)
+            derived(lib, state, args, name, class)
         }
-        ("boxed", 1) => {
-            let name = match class {
-                INT => "java/lang/Integer",
-                LONG => "java/lang/Long",
-                _ => "java/lang/Double",
-            };
-            let each = match element(&mut state, this) {
-                Some(value) => {
-                    let value = if class == DOUBLE { NONE } else { value };
-                    let made = boxed(lib, &mut state, name, value)?;
-                    state.each(made)
-                }
-                None => NONE,
-            };
-            give_stream(lib, state, STREAM, each)
-        }
-        ("asLongStream", 1) => same(lib, state, this, LONG),
-        ("asDoubleStream", 1) => {
-            let real = state.make(crate::domain::Shape::Real);
-            let each = state.summary(real);
-            give_stream(lib, state, DOUBLE, each)
-        }
-        ("parallel" | "sequential" | "unordered" | "onClose", 1) => same(lib, state, this, class),
-        ("distinct", 1) => {
-            own_equals(lib, &mut state, &[this])?;
-            same(lib, state, this, class)
-        }
-        ("sorted", 1) if class != STREAM => same(lib, state, this, class),
+        ("boxed", 1) => derived(lib, state, args, name, STREAM),
+        ("asLongStream", 1) => derived(lib, state, args, name, LONG),
+        ("asDoubleStream", 1) => derived(lib, state, args, name, DOUBLE),
+        ("parallel" | "sequential" | "unordered", 1) => lib.give(state, args[0]),
+        ("sorted", 1) if class != STREAM => lib.give(state, args[0]),
+        ("distinct", 1) => derived(lib, state, args, name, class),
         ("sorted", 1) => {
             let natural = lib.null(&mut state)?;
-            sorted(lib, state, this, natural)
+            derived(lib, state, &[args[0], natural], name, class)
         }
         ("sorted", 2) => {
             let state = alive!(lib.non_null(state, &args[1..])?);
-            sorted(lib, state, this, args[1])
+            derived(lib, state, args, name, class)
         }
         ("limit" | "skip", 2) => {
             let state = alive!(lib.not_negative(state, args[1], ILLEGAL_ARGUMENT)?);
-            same(lib, state, this, class)
+            derived(lib, state, args, name, class)
+        }
+        _ => evaluate(lib, state, args, |lib, state, args| result(lib, state, args, class)),
+    }
+}
+
+/// Operations that ask for a result. The elements are known.
+fn result(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
+    let this = args[0];
+    let l = letter(class);
+    match (lib.name, args.len()) {
+        ("forEach" | "forEachOrdered", 2) => {
+            let state = alive!(lib.non_null(state, &args[1..])?);
+            let method = ("accept", &format!("({l})V")[..]);
+            let (state, _) = step(lib, state, this, args[1], method, Step::Visit, class)?;
+            lib.done(state)
+        }
+        ("anyMatch" | "allMatch" | "noneMatch", 2) => {
+            let state = alive!(lib.non_null(state, &args[1..])?);
+            let method = ("test", &format!("({l})Z")[..]);
+            let (mut state, _) = step(lib, state, this, args[1], method, Step::Visit, class)?;
+            let result = state.number(0, 1);
+            lib.give(state, result)
         }
         ("count", 1) => {
             let result = state.number(0, i64::MAX);
@@ -216,35 +163,18 @@ fn sources(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -
         }
         ("concat", 2) => {
             let state = alive!(lib.non_null(state, args)?);
-            let (Some(_), Some(second)) =
-                (state.part(args[0], Key::Element), state.part(args[1], Key::Element))
-            else {
-                return Ok(Known::No);
-            };
-            if [args[0], args[1]].iter().any(|&x| state.part(x, Key::Captured(0)).is_some()) {
-                // The collections behind them are not followed any more.
-                return Ok(Known::No);
-            }
-            let made = args[0];
-            let state = if second == NONE {
-                state
-            } else {
-                lib.engine.add_element(state, made, Key::Element, second)?
-            };
-            lib.give(state, made)
+            derived(lib, state, args, "concat", class)
         }
         ("of", 1) if lib.descriptor.starts_with("([") => {
-            let state = alive!(lib.non_null(state, args)?);
-            let mut state = state;
+            let mut state = alive!(lib.non_null(state, args)?);
             let kind = match class {
                 INT => Kind::Int,
                 LONG => Kind::Long,
                 DOUBLE => Kind::Double,
                 _ => Kind::Ref,
             };
-            let value = lib.engine.element(&mut state, args[0], kind)?;
-            let each = value.map_or(NONE, |value| state.each(value));
-            give_stream(lib, state, class, each)
+            let made = of_array(lib, &mut state, class, (args[0], kind))?;
+            lib.give(state, made)
         }
         _ => Ok(Known::No),
     }
@@ -256,15 +186,6 @@ fn give_stream(lib: &mut Lib<'_, '_>, mut state: State, class: &str, each: Sym) 
     lib.give(state, made)
 }
 
-/// A stream with the same elements.
-fn same(lib: &mut Lib<'_, '_>, state: State, this: Sym, class: &str) -> Res<Known> {
-    let each = state.part(this, Key::Element);
-    match each {
-        Some(each) => give_stream(lib, state, class, each),
-        None => unsupported("a stream whose elements are not known"),
-    }
-}
-
 /// One of the elements; `None` when there are none.
 pub(super) fn element(state: &mut State, this: Sym) -> Option<Sym> {
     match state.part(this, Key::Element) {
@@ -273,20 +194,7 @@ pub(super) fn element(state: &mut State, this: Sym) -> Option<Sym> {
     }
 }
 
-fn stream_step(
-    lib: &mut Lib<'_, '_>,
-    state: State,
-    args: &[Sym],
-    method: (&str, &str),
-    how: Step,
-    class: &str,
-) -> Res<Known> {
-    let state = alive!(lib.non_null(state, &args[1..])?);
-    let (state, made) = step(lib, state, args[0], args[1], method, how, class)?;
-    lib.give(state, made)
-}
-
-/// Gives each element to a function. Gives the stream behind it.
+/// Gives each element to a function, as often as elements come. Gives the stream behind it.
 pub(super) fn step(
     lib: &mut Lib<'_, '_>,
     mut state: State,
@@ -296,46 +204,10 @@ pub(super) fn step(
     how: Step,
     class: &str,
 ) -> Res<(State, Sym)> {
-    let Some(each) = state.part(this, Key::Element) else {
-        return unsupported("a stream whose elements are not known");
-    };
     let made = lib.make(&mut state, class)?;
     state.set_part(made, Key::Element, NONE);
-    if each == NONE {
-        return Ok((state, made));
-    }
-    let (state, kept) = lib.repeat(state, &[f, each, made], |lib, mut state, kept| {
-        let value = state.instance(kept[1]);
-        let mut behind = Vec::new();
-        let names = [kept[0], kept[1], kept[2], value];
-        for (state, result, kept) in lib.apply(state, kept[0], method, &[value], &names)? {
-            let (state, added) = match how {
-                Step::Visit => (state, kept[3]),
-                Step::Map => (state, result),
-                Step::Filter => match lib.engine.assume_zero(state, Cond::Ne, result) {
-                    Some(state) => (state, kept[3]),
-                    None => continue,
-                },
-            };
-            let mut state = state;
-            state.push_roots(&kept);
-            let mut state = lib.engine.add_element(state, kept[2], Key::Element, added)?;
-            let mut kept = state.pop_roots();
-            kept.truncate(3);
-            behind.push((state, kept));
-        }
-        Ok(behind)
-    })?;
-    Ok((state, kept[2]))
-}
-
-/// A stream with the same elements in an order.
-fn sorted(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, order: Sym) -> Res<Known> {
-    if let Some(x) = element(&mut state, this) {
-        inconsistent(lib, &state, order, x)?;
-    }
-    let (state, this) = alive!(compare_all(lib, state, this, order)?);
-    same(lib, state, this, STREAM)
+    let (state, names) = super::stages::pass(lib, state, (this, f, made), method, how, &[made])?;
+    Ok((state, names[0]))
 }
 
 /// Compares elements by a function.
@@ -376,45 +248,12 @@ fn first(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, class: &str) -> Res
     lib.give(state, made)
 }
 
-/// A stream of all elements of the streams that a function gives.
-fn flat_map(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
-    let mut state = alive!(lib.non_null(state, &args[1..])?);
-    let Some(each) = state.part(args[0], Key::Element) else { return Ok(Known::No) };
-    let made = lib.make(&mut state, STREAM)?;
-    state.set_part(made, Key::Element, NONE);
-    if each == NONE {
-        return lib.give(state, made);
-    }
-    let method = ("apply", "(Ljava/lang/Object;)Ljava/lang/Object;");
-    let mut known = true;
-    let (state, names) = lib.repeat(state, &[args[1], each, made], |lib, mut state, names| {
-        let value = state.instance(names[1]);
-        let mut behind = Vec::new();
-        for (state, result, names) in lib.apply(state, names[0], method, &[value], names)? {
-            if state.nullness(result) != Nullness::NonNull {
-                known = false;
-            }
-            let inner = state.part(result, Key::Element);
-            known &= inner.is_some();
-            let inner = inner.unwrap_or(NONE);
-            let state = if inner == NONE {
-                state
-            } else {
-                lib.engine.add_element(state, names[2], Key::Element, inner)?
-            };
-            behind.push((state, names));
-        }
-        Ok(behind)
-    })?;
-    if known { lib.give(state, names[2]) } else { unsupported("a stream whose elements are not known") }
-}
-
 /// An array that a function makes, with all elements.
 fn to_array(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
     let mut state = alive!(lib.non_null(state, &args[1..])?);
     let size = state.number(0, MOST);
     let make = ("apply", "(I)Ljava/lang/Object;");
-    for (mut state, made, names) in lib.apply(state, args[1], make, &[size], &[args[0], size])? {
+    for (mut state, made, names) in lib.apply_once(state, args[1], make, &[size], &[args[0], size])? {
         let class = state.object(made).filter(|object| object.exact && object.unique).map(|o| o.class);
         let Some(class) = class else { return Ok(Known::No) };
         let margay_classes::ClassKind::Array { element: of, .. } =

@@ -82,13 +82,9 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
             lib.give(state, made)
         }
         ("stream" | "parallelStream", 1) => {
-            let stream = lib.make(&mut state, "java/util/stream/Stream")?;
-            let each = summary(lib, &mut state, this)?;
-            state.set_part(stream, Key::Element, each);
             let source = root(&state, this);
             let changes = changes(&mut state, source);
-            state.set_part(stream, Key::Captured(0), source);
-            state.set_part(stream, Key::Expected, changes);
+            let stream = super::stages::of_collection(lib, &mut state, this, (source, changes))?;
             lib.give(state, stream)
         }
         ("forEach", 2) => {
