@@ -7,7 +7,6 @@ use crate::domain::{Closure, Code, Key, Nullness, Object, Shape, State, Sym};
 use margay_classes::bytecode::Invocation;
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
 use margay_classes::reader::{Bootstrap, ClassFile, Constant};
-use margay_classes::signature::Type;
 use margay_classes::{ClassId, Kind};
 use std::rc::Rc;
 
@@ -59,14 +58,15 @@ impl Engine<'_> {
             "java/lang/invoke/StringConcatFactory.makeConcatWithConstants"
             | "java/lang/invoke/StringConcatFactory.makeConcat" => self.joined_text(state, &args)?,
             "java/lang/runtime/ObjectMethods.bootstrap" => {
-                if !self.asks_components(activation.body.class, &name)? {
-                    return unsupported(format!("{name} of a component of a record"));
-                }
+                let harm = self.harm_of_record(&state, args[0], activation.body.class, &name)?;
+                self.suffer(&mut state, &args, &harm)?;
+                let mut exits = self.failed_questions(&state, &harm, &[])?;
                 let result = match call.result {
                     Kind::Ref => self.some_object(&mut state, "java/lang/String")?,
                     kind => self.any_number(&mut state, kind),
                 };
-                vec![Exit::Returns(state, result)]
+                exits.push(Exit::Returns(state, result));
+                exits
             }
             "java/lang/runtime/SwitchBootstraps.typeSwitch" => {
                 self.type_switch(state, activation.body.class, &bootstrap, args[0])?
@@ -152,24 +152,15 @@ impl Engine<'_> {
         exits: &mut Vec<Exit>,
     ) -> Res<Vec<State>> {
         let Some(class) = state.object(x).map(|o| o.class) else { return Ok(vec![state]) };
-        let mut fits = self.machine.classes.class(class).is_array() || self.is_harmless(class, "toString")?;
-        for inside in self.inside(&state, x)? {
-            fits &= self.is_harmless(inside, "toString")?;
-        }
-        if !fits {
-            let mut failing = state.clone();
-            let thrown = self.new_exception(&mut failing, "java/lang/RuntimeException")?;
-            exits.push(Exit::Throws(failing, thrown));
-        }
-        if self.is_open(&state, x) {
-            let mut state = state;
-            self.called_back(&mut state)?;
-            return Ok(vec![state]);
-        }
         if self.is_boot(class)
             || state.nullness(x) == Nullness::Null
             || self.machine.classes.class(class).is_array()
         {
+            let mut state = state;
+            let harm = self.harm_of(&state, &[x], &["toString"])?;
+            self.suffer(&mut state, &[x], &harm)?;
+            exits.extend(self.failed_questions(&state, &harm, &[])?);
+            self.open_were_asked(&mut state, &[x])?;
             return Ok(vec![state]);
         }
         let mut null = state.clone();
@@ -204,27 +195,6 @@ impl Engine<'_> {
             }
         }
         Ok(states)
-    }
-
-    /// The classes of what an object of the library holds, as far as parts and type arguments tell.
-    fn inside(&mut self, state: &State, x: Sym) -> Res<Vec<ClassId>> {
-        let Some(object) = state.object(x).cloned() else { return Ok(Vec::new()) };
-        if !self.machine.classes.name(object.class).starts_with("java/util/") {
-            return Ok(Vec::new());
-        }
-        let parts =
-            [Key::Element, Key::MapKey, Key::MapValue].into_iter().filter_map(|key| state.part(x, key));
-        let mut classes: Vec<ClassId> = parts.filter_map(|e| state.object(e).map(|o| o.class)).collect();
-        let mut types: Vec<Type> = object.declared.iter().map(|t| (**t).clone()).collect();
-        while let Some(t) = types.pop() {
-            if let Type::Class { arguments, .. } = &t {
-                for argument in arguments.iter().filter_map(margay_classes::signature::Argument::of) {
-                    classes.push(self.descriptor_class(&argument.erasure())?);
-                    types.push(argument.clone());
-                }
-            }
-        }
-        Ok(classes)
     }
 
     fn type_switch(&mut self, state: State, from: ClassId, bootstrap: &Bootstrap, x: Sym) -> Res<Vec<Exit>> {

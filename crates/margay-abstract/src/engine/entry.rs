@@ -25,6 +25,7 @@ pub fn prove(machine: &mut Machine, method: MethodId, options: Options) -> Outco
 impl Engine<'_> {
     /// The analysis of a method with what it relies on.
     pub(super) fn settled(&mut self, method: MethodId) -> Res<Vec<Alarm>> {
+        self.target = Some(method);
         let mut found = self.alarms(method);
         for _ in 0..MOST_BEGINNINGS {
             if !self.begins_again() {
@@ -54,6 +55,7 @@ impl Engine<'_> {
         for exit in exits {
             let Exit::Throws(state, thrown) = exit else { continue };
             if self.is_behaviour(&state, thrown, &declared)? {
+                self.effects.throws = true;
                 continue;
             }
             let class = state.object(thrown).map(|object| self.machine.classes.java_name(object.class));

@@ -70,6 +70,7 @@ impl Engine<'_> {
         index: usize,
     ) -> Res<Option<Sym>> {
         let key = Key::Field(class, index as u16);
+        self.effects.reads.insert(class);
         if let Some(known) = state.part(o, key) {
             self.declare_field(state, o, (class, index), known);
             return Ok(Some(known));
@@ -232,6 +233,7 @@ impl Engine<'_> {
         if let Some(value) = value {
             self.keep_given(&state, o, key, value)?;
         }
+        self.note_change(&state, o, key);
         let others: Vec<Sym> = state
             .all_parts()
             .into_iter()
@@ -305,6 +307,7 @@ impl Engine<'_> {
     /// Adds a value to those that an array or a collection holds.
     pub(super) fn add_element(&mut self, mut state: State, o: Sym, key: Key, value: Sym) -> Res<State> {
         self.keep_given(&state, o, key, value)?;
+        self.note_change(&state, o, key);
         if value != NONE && state.object(value).is_some() {
             self.hold_element(&mut state, o, value);
         }
@@ -501,6 +504,7 @@ impl Engine<'_> {
     /// What may have changed while unknown code ran: everything but what is known here alone, and what never changes.
     pub(super) fn havoc(&mut self, state: &mut State) -> Res<()> {
         self.changes_shared = true;
+        self.effects.changes = true;
         self.publish_all(state)?;
         let classes = &self.machine.classes;
         state.retain_parts(|state, x, key, _| {
@@ -541,6 +545,7 @@ impl Engine<'_> {
     /// What may have changed while a method of an unknown object ran that only tells about it: fields of objects that others
     /// can reach, and what these hold alone.
     pub(super) fn called_back(&mut self, state: &mut State) -> Res<()> {
+        self.effects.changes = true;
         self.publish_all(state)?;
         let classes = &self.machine.classes;
         state.retain_parts(|state, x, key, _| match key {

@@ -208,6 +208,7 @@ impl Engine<'_> {
         let calls = std::mem::take(&mut self.calls);
         let recursive = self.recursive;
         let pending = self.take_pending();
+        let effects = self.effects.clone();
         // Whoever asks for one of an outer search meanwhile has to do without.
         let outer: Vec<ClassId> = self.invariants.searches.iter().flat_map(|s| s.classes.clone()).collect();
         let before: Vec<(Holder, Option<Invariant>)> =
@@ -222,6 +223,8 @@ impl Engine<'_> {
         self.calls = calls;
         self.recursive = recursive;
         self.restore_pending(pending);
+        self.effects = effects;
+        self.asking.forget_provisional();
         match searched {
             Ok(()) => Ok(()),
             Err(Stop::Limit("time")) => Err(Stop::Limit("time")),
@@ -321,6 +324,7 @@ impl Engine<'_> {
             search.changed = false;
             search.round = round;
         }
+        self.asking.forget_provisional();
         let unseen = self.called_unseen(classes);
         let mut entries = Vec::new();
         for &class in classes {

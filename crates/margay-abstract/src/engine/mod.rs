@@ -1,6 +1,7 @@
 //! Runs bytecode over abstract states.
 
 mod arithmetic;
+mod asking;
 mod body;
 mod calls;
 mod conditions;
@@ -103,8 +104,12 @@ pub(crate) struct Engine<'m> {
     recursion: recursion::Recursion,
     /// Methods that cannot be analysed, as far as invariants go.
     unanalysed: BTreeSet<MethodId>,
-    /// Whether methods never fail, for those that were asked for.
-    harmless: BTreeMap<MethodId, bool>,
+    /// What methods may do that the library asks.
+    asking: asking::Asking,
+    /// What the code does that is being analysed.
+    effects: asking::Harm,
+    /// The method that all is about.
+    target: Option<MethodId>,
     /// The classes of all objects of a class, as far as they were asked for and are known.
     closed: BTreeMap<ClassId, Option<BTreeSet<ClassId>>>,
     /// The classes of objects, and the interfaces of functions, that analysed code makes.
@@ -149,7 +154,9 @@ impl<'m> Engine<'m> {
             invariants: Invariants::default(),
             recursion: recursion::Recursion::default(),
             unanalysed: BTreeSet::new(),
-            harmless: BTreeMap::new(),
+            asking: asking::Asking::default(),
+            effects: asking::Harm::default(),
+            target: None,
             closed: BTreeMap::new(),
             made: BTreeSet::new(),
             granted: BTreeSet::new(),

@@ -65,7 +65,13 @@ impl Engine<'_> {
         let bindings = self.bounds_of(class, Some(method));
         let signature = self.machine.classes.method_signature(method);
         let declared = signature.map(|signature| self.closed(&signature.result, &bindings));
+        let effects = self.effects.clone();
         let mut exits = self.unknown_call(state, args, &(result, declared))?;
+        let outermost = self.calls.first().is_some_and(|call| call.method == method);
+        if outermost || !self.recursion.general.contains(&method) {
+            // What it changes is seen where it is analysed from any arguments.
+            self.effects = effects;
+        }
         if self.invariants.is_idle() && !self.recursion.nullable.contains(&method) {
             self.recursion.claimed.insert(method);
             for exit in &mut exits {
@@ -103,7 +109,7 @@ impl Engine<'_> {
             self.invariants = Invariants::default();
             let nullable = std::mem::take(&mut self.recursion.nullable);
             self.recursion = Recursion { nullable, ..Recursion::default() };
-            self.harmless.clear();
+            self.asking = super::asking::Asking::default();
             self.granted.clear();
             self.recursive = false;
         }

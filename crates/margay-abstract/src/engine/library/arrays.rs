@@ -15,15 +15,9 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str) -
             let mut state = state;
             if element == Kind::Ref {
                 let method = lib.name;
-                let object = lib.engine.machine.classes.object();
                 for &array in args {
-                    let value = lib.engine.element(&mut state, array, Kind::Ref)?;
-                    let class = value.and_then(|x| state.object(x)).map_or(object, |o| o.class);
-                    if !lib.engine.is_harmless(class, method)? {
-                        return Ok(Known::No);
-                    }
-                    if value.is_some_and(|x| lib.engine.is_open(&state, x)) {
-                        lib.engine.called_back(&mut state)?;
+                    if let Some(value) = lib.engine.element(&mut state, array, Kind::Ref)? {
+                        lib.ask(&mut state, &[value], &[method])?;
                     }
                 }
             }

@@ -49,20 +49,21 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
             lib.done(state)
         }
         ("insert", 3) if builder => {
-            let state = alive!(lib.index(state, args[1], size, true)?);
-            let (least, most) = match state.shape(args[2]) {
-                Some(Shape::Object(object)) if lib.engine.is_boot(object.class) => (0, MOST),
-                Some(Shape::Object(_)) => return Ok(Known::No),
-                _ if lib.descriptor.starts_with("(IC)") => (1, 1),
-                _ => (1, 400),
-            };
-            let state = if lib.descriptor.starts_with("(I[C)") {
-                alive!(lib.non_null(state, &args[2..])?)
-            } else {
-                state
-            };
-            let state = grow(lib, state, this, least, most)?;
-            lib.give(state, this)
+            for mut state in texts(lib, state, args[2], args)? {
+                let size = lib.engine.size(&mut state, this);
+                if lib.descriptor.starts_with("(I[C)") {
+                    state = alive!(lib.non_null(state, &args[2..])?);
+                }
+                let state = alive!(lib.index(state, args[1], size, true)?);
+                let (least, most) = match state.shape(args[2]) {
+                    Some(Shape::Object(_)) => (0, MOST),
+                    _ if lib.descriptor.starts_with("(IC)") => (1, 1),
+                    _ => (1, 400),
+                };
+                let state = grow(lib, state, this, least, most)?;
+                lib.give(state, this)?;
+            }
+            Ok(Known::Yes)
         }
         ("delete", 3) if builder => {
             let zero = state.constant(0);
@@ -163,6 +164,21 @@ fn grow(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, least: i64, most: i6
     lib.engine.change(state, this, Key::Size, Some(longer))
 }
 
+/// Asks for the text of what is added to a builder. Gives the states behind that.
+fn texts(lib: &mut Lib<'_, '_>, mut state: State, x: Sym, args: &[Sym]) -> Res<Vec<State>> {
+    if state.object(x).is_none() {
+        return Ok(vec![state]);
+    }
+    if lib.descriptor.contains("Ljava/lang/CharSequence;)") {
+        lib.ask_texts(&mut state, &[x])?;
+        return Ok(vec![state]);
+    }
+    let mut exits = Vec::new();
+    let states = lib.engine.asked_for_text(state, x, args, &mut exits)?;
+    lib.exits.extend(exits);
+    Ok(states)
+}
+
 fn append(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: Sym) -> Res<Known> {
     let (this, x) = (args[0], args[1]);
     if lib.descriptor.starts_with("([C") {
@@ -170,14 +186,7 @@ fn append(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: Sym) -> Res<Know
         let state = grow(lib, state, this, 0, MOST)?;
         return lib.give(state, this);
     }
-    let states = if state.object(x).is_some() {
-        let mut exits = Vec::new();
-        let states = lib.engine.asked_for_text(state, x, args, &mut exits)?;
-        lib.exits.extend(exits);
-        states
-    } else {
-        vec![state]
-    };
+    let states = texts(lib, state, x, args)?;
     for mut state in states {
         let (least, most) = match state.shape(x) {
             Some(Shape::Object(object)) => {

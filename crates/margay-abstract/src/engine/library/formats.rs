@@ -3,7 +3,6 @@
 use super::{Known, Lib};
 use crate::domain::{Key, Nullness, State, Sym};
 use crate::engine::Res;
-use crate::engine::heap::is_immutable;
 
 /// Formats the elements of an array by a constant text: enough of them, of types that the conversions take.
 pub(super) fn format(lib: &mut Lib<'_, '_>, mut state: State, by: Sym, values: Sym) -> Res<Known> {
@@ -16,7 +15,6 @@ pub(super) fn format(lib: &mut Lib<'_, '_>, mut state: State, by: Sym, values: S
     if state.lower(length) < conversions.len() as i64 {
         return Ok(Known::No);
     }
-    let mut asked = false;
     for (i, conversion) in (0..).zip(conversions) {
         let at = state.constant(i);
         let value = state.part(values, Key::Entry(at)).or_else(|| state.part(values, Key::Element));
@@ -27,14 +25,12 @@ pub(super) fn format(lib: &mut Lib<'_, '_>, mut state: State, by: Sym, values: S
         let name = lib.engine.name(object.class);
         let fits = match conversion {
             'b' => true,
-            's' if lib.engine.is_boot(object.class) && is_immutable(&name) => true,
             's' => {
-                asked = true;
                 let own = lib.engine.load("java/util/Formattable")?;
-                // Collections ask their elements.
+                if let Some(value) = value {
+                    lib.ask(&mut state, &[value], &["toString"])?;
+                }
                 lib.engine.machine.classes.subclasses_of(own).is_empty()
-                    && (name == "java/lang/Object" || !lib.engine.is_boot(object.class))
-                    && lib.engine.is_harmless(object.class, "toString")?
             }
             'd' | 'x' => matches!(
                 &name[..],
@@ -52,9 +48,6 @@ pub(super) fn format(lib: &mut Lib<'_, '_>, mut state: State, by: Sym, values: S
         if !fits {
             return Ok(Known::No);
         }
-    }
-    if asked {
-        lib.engine.called_back(&mut state)?;
     }
     let text = lib.string(&mut state, None)?;
     lib.give(state, text)

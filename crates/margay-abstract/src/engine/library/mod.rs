@@ -23,6 +23,7 @@ mod table;
 pub(in crate::engine) mod times;
 mod tools;
 
+use super::asking::Harm;
 use super::calls::Site;
 use super::{Engine, Exit, Res, Stop, unsupported};
 use crate::domain::{Condition, Key, NONE, Nullness, Object, Shape, State, Sym};
@@ -520,6 +521,30 @@ impl Lib<'_, '_> {
             }
         }
         Ok(behind)
+    }
+
+    /// Asks objects by some methods. What the library does meanwhile is not followed where their code may fail or change
+    /// whatever it likes.
+    pub fn ask(&mut self, state: &mut State, asked: &[Sym], methods: &[&str]) -> Res<()> {
+        let harm = self.engine.harm_of(state, asked, methods)?;
+        self.endure(state, asked, &harm, &[])?;
+        self.engine.open_were_asked(state, asked)
+    }
+
+    /// Asks texts whose class may be the program's for their characters. Those of callers keep to the contract.
+    pub fn ask_texts(&mut self, state: &mut State, texts: &[Sym]) -> Res<()> {
+        let harm = self.engine.harm_of(state, texts, &["length", "charAt", "toString"])?;
+        self.endure(state, texts, &harm, &[])
+    }
+
+    /// Goes on behind questions to objects whose code may have done this. Where it throws, others are half done.
+    pub fn endure(&mut self, state: &mut State, asked: &[Sym], harm: &Harm, half_done: &[Sym]) -> Res<()> {
+        if harm.fails || harm.changes {
+            return unsupported("code of the program that the library asks");
+        }
+        self.engine.suffer(state, asked, harm)?;
+        self.exits.extend(self.engine.failed_questions(state, harm, half_done)?);
+        Ok(())
     }
 
     /// A null reference.

@@ -2,171 +2,15 @@
 
 use super::{ILLEGAL_ARGUMENT, Known, Lib, alive};
 use crate::domain::{Condition, Key, Nullness, Object, Shape, State, Sym};
-use crate::engine::{Engine, Exit, Res};
+use crate::engine::{Exit, Res};
 use margay_classes::bytecode::exception;
 use margay_classes::reader::access;
-use margay_classes::{ClassId, MethodId};
-use std::collections::BTreeSet;
-
-impl Engine<'_> {
-    /// Whether objects of a class, or of one below it, can be asked by `equals`, `hashCode`, `toString` or `compareTo` without
-    /// a failure. Of a type that any object may have, the classes of the package under test are looked at.
-    pub(in crate::engine) fn is_harmless(&mut self, class: ClassId, method: &str) -> Res<bool> {
-        self.is_harmless_within(class, method, &mut BTreeSet::new())
-    }
-
-    /// The same, for a class that is asked while others are: an object that comes to ask itself again asks what is inside of
-    /// it, which is finite.
-    fn is_harmless_within(
-        &mut self,
-        class: ClassId,
-        method: &str,
-        asked: &mut BTreeSet<ClassId>,
-    ) -> Res<bool> {
-        if !asked.insert(class) {
-            return Ok(true);
-        }
-        let c = self.machine.classes.class(class);
-        if c.is_array() || c.primitive().is_some() {
-            return Ok(true);
-        }
-        let mut all = vec![class];
-        if self.is_boot(class) {
-            if c.access & access::FINAL != 0 || c.access & access::ENUM != 0 {
-                return Ok(true);
-            }
-            all = self.package_classes(class)?;
-        } else {
-            for name in self.machine.classes.subclasses_of(class) {
-                all.push(self.load(&name)?);
-            }
-        }
-        for c in all {
-            let lineage = self.machine.classes.class(c).lineage.clone();
-            let own = lineage.iter().rev().copied().find_map(|above| {
-                if self.is_boot(above) {
-                    return None;
-                }
-                let methods = self.machine.classes.class(above).methods.iter().copied();
-                methods.into_iter().find(|&id| {
-                    let m = self.machine.classes.method(id);
-                    self.machine.classes.symbols.text(m.name) == method
-                        && m.access & (access::STATIC | access::ABSTRACT) == 0
-                        && m.params.len() == usize::from(matches!(method, "equals" | "compareTo"))
-                })
-            });
-            let Some(own) = own else { continue };
-            let generated = !self.is_written(own);
-            let fits = if generated {
-                self.asks_components_within(c, method, asked)?
-            } else {
-                self.never_fails(own)
-            };
-            if !fits {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// The classes of the program in the package of the analysed method that are below a class of the library.
-    fn package_classes(&mut self, above: ClassId) -> Res<Vec<ClassId>> {
-        let Some(method) = self.calls.first().map(|call| call.method) else { return Ok(Vec::new()) };
-        let from = self.name(self.machine.classes.method(method).class);
-        let package = from.rsplit_once('/').map_or("", |(package, _)| package).to_owned();
-        let direct = self.machine.classes.direct_subclasses();
-        let mut names: Vec<&String> = direct.values().flatten().collect();
-        names.sort_unstable();
-        names.dedup();
-        names.retain(|name| name.rsplit_once('/').map_or("", |(package, _)| package) == package);
-        if names.len() > MOST_NEIGHBOURS {
-            return crate::engine::unsupported("objects of any class of a large package");
-        }
-        let names: Vec<String> = names.into_iter().cloned().collect();
-        let mut found = Vec::new();
-        for name in names {
-            if let Ok(id) = self.machine.classes.load(&name)
-                && self.machine.classes.is_subclass(id, above)
-            {
-                found.push(id);
-            }
-        }
-        Ok(found)
-    }
-
-    /// Whether the components of a record can be asked without a failure.
-    pub(in crate::engine) fn asks_components(&mut self, record: ClassId, method: &str) -> Res<bool> {
-        self.asks_components_within(record, method, &mut BTreeSet::new())
-    }
-
-    fn asks_components_within(
-        &mut self,
-        record: ClassId,
-        method: &str,
-        asked: &mut BTreeSet<ClassId>,
-    ) -> Res<bool> {
-        let fields = self.machine.classes.class(record).fields.clone();
-        for field in fields.iter().filter(|f| !f.is_static() && f.kind == margay_classes::Kind::Ref) {
-            let descriptor = self.machine.classes.symbols.text(field.desc).to_owned();
-            let class = self.descriptor_class(&descriptor)?;
-            if !self.is_harmless_within(class, method, asked)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Whether no call of a method fails, whatever its arguments.
-    fn never_fails(&mut self, method: MethodId) -> bool {
-        if let Some(&known) = self.harmless.get(&method) {
-            return known;
-        }
-        // Whoever asks again meanwhile gets no answer that could be wrong.
-        self.harmless.insert(method, false);
-        let calls = std::mem::take(&mut self.calls);
-        let recursive = std::mem::replace(&mut self.recursive, false);
-        let pending = self.take_pending();
-        let ended = self.alarms(method);
-        let fits = ended.is_ok_and(|alarms| alarms.is_empty()) && !self.recursive;
-        self.calls = calls;
-        self.recursive = recursive;
-        self.restore_pending(pending);
-        self.harmless.insert(method, fits);
-        fits
-    }
-
-    /// Whether somebody has written a method: what the compiler makes for a record only calls what the library generates.
-    fn is_written(&self, method: MethodId) -> bool {
-        let m = self.machine.classes.method(method);
-        let of = self.machine.classes.class(m.class);
-        let (Some(member), Some(file)) = (m.member(of), of.file.as_deref()) else { return true };
-        let Ok(Some(code)) = file.code(member) else { return true };
-        let bytes = file.slice(code.code);
-        let dynamic = |insn: margay_classes::bytecode::Insn| insn.op == margay_classes::opcode::INVOKEDYNAMIC;
-        !(bytes.len() <= 12
-            && file.bootstraps.len() < 200
-            && margay_classes::bytecode::instructions(bytes).any(dynamic)
-            && self.machine.classes.name(of.superclass.unwrap_or(of.id)) == "java/lang/Record")
-    }
-}
-
-/// Classes of a package that are looked at where an object may be of any of them.
-const MOST_NEIGHBOURS: usize = 200;
 
 pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class: &str) -> Res<Known> {
     if class == "java/util/Objects" {
         return objects(lib, state, args);
     }
-    let asks = ["equals", "hashCode", "toString", "compareTo"];
-    if asks.contains(&lib.name) && args.iter().any(|&x| lib.engine.is_open(&state, x)) {
-        lib.engine.called_back(&mut state)?;
-        let receiver = state.object(args[0]).map(|object| object.class);
-        if let Some(class) = receiver.filter(|&class| lib.engine.is_boot(class))
-            && !lib.engine.is_harmless(class, lib.name)?
-        {
-            lib.fail(state.clone(), "java/lang/RuntimeException")?;
-        }
-    }
+    ask_receiver(lib, &mut state, args)?;
     let throwable = lib.engine.load("java/lang/Throwable")?;
     let of = lib.engine.load(class)?;
     if lib.engine.machine.classes.is_subclass(of, throwable) {
@@ -200,12 +44,10 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
         ("java/lang/System", "lineSeparator", 0) => lib.give_any(state),
         ("java/lang/System", "arraycopy", 5) => array_copy(lib, state, args),
         ("java/io/PrintStream", "println" | "print", 1 | 2) => {
-            let plain = |object: &Object| {
-                crate::engine::heap::is_immutable(lib.engine.machine.classes.name(object.class))
-            };
-            if args.get(1).is_some_and(|&x| state.object(x).is_some_and(|o| !plain(o))) {
+            if lib.descriptor.starts_with("([C)") {
                 return Ok(Known::No);
             }
+            lib.ask(&mut state, &args[1..], &["toString"])?;
             lib.done(state)
         }
         (_, "hashCode" | "toString" | "equals", _) if is_value(class) => {
@@ -228,6 +70,28 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym], class:
     }
 }
 
+/// Asks the receiver of a method that the library has. A class of the program has no code of its own for it, but for what
+/// the library calls in turn.
+fn ask_receiver(lib: &mut Lib<'_, '_>, state: &mut State, args: &[Sym]) -> Res<()> {
+    let told = ["equals", "hashCode", "toString", "compareTo"];
+    let open = lib.is(&told);
+    if lib.is_static || !open && !lib.is(&["getMessage", "getLocalizedMessage"]) {
+        return Ok(());
+    }
+    let Some(class) = state.object(args[0]).map(|object| object.class) else { return Ok(()) };
+    let throwable = lib.engine.load("java/lang/Throwable")?;
+    let method = match lib.name {
+        name if lib.engine.is_boot(class) => name,
+        "toString" if lib.engine.machine.classes.is_subclass(class, throwable) => "getLocalizedMessage",
+        "toString" => "hashCode",
+        "getLocalizedMessage" => "getMessage",
+        _ => return Ok(()),
+    };
+    let harm = lib.engine.harm_of(state, &args[..1], &[method])?;
+    lib.endure(state, &args[..1], &harm, &[])?;
+    if open { lib.engine.open_were_asked(state, args) } else { Ok(()) }
+}
+
 /// Classes of the library whose objects compare and print themselves without failing, and types that may be any of them.
 fn is_value(class: &str) -> bool {
     class.starts_with("java/time/")
@@ -236,11 +100,6 @@ fn is_value(class: &str) -> bool {
 }
 
 fn objects(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> {
-    let asked = args.iter().copied().chain(args.iter().filter_map(|&x| state.part(x, Key::Element)));
-    let open = asked.collect::<Vec<Sym>>().into_iter().any(|x| lib.engine.is_open(&state, x));
-    if lib.is(&["equals", "hash", "hashCode", "toString"]) && open {
-        lib.engine.called_back(&mut state)?;
-    }
     match (lib.name, args.len()) {
         ("requireNonNull", 1 | 2) if args.len() == 1 || !lib.descriptor.contains("Supplier") => {
             if state.nullness(args[0]) != Nullness::NonNull {
@@ -326,13 +185,7 @@ fn objects(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> 
             Ok(Known::Yes)
         }
         ("equals", 2) => {
-            for &x in args {
-                if let Some(class) = state.object(x).map(|object| object.class)
-                    && !lib.engine.is_harmless(class, "equals")?
-                {
-                    return Ok(Known::No);
-                }
-            }
+            lib.ask(&mut state, args, &["equals"])?;
             let mut yes = state.clone();
             let null = |s: &State, x: Sym| s.nullness(x) == Nullness::Null;
             let there = |s: &State, x: Sym| s.nullness(x) == Nullness::NonNull;
@@ -351,15 +204,14 @@ fn objects(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> 
             let zero = state.constant(0);
             lib.give(state, zero)
         }
-        ("hash" | "hashCode", 1) => {
-            let own = state.part(args[0], Key::Element).into_iter().chain([args[0]]);
-            for x in own.collect::<Vec<Sym>>() {
-                if let Some(class) = state.object(x).map(|object| object.class)
-                    && !lib.engine.is_harmless(class, "hashCode")?
-                {
-                    return Ok(Known::No);
-                }
+        ("hash", 1) => {
+            if let Some(value) = lib.engine.element(&mut state, args[0], margay_classes::Kind::Ref)? {
+                lib.ask(&mut state, &[value], &["hashCode"])?;
             }
+            lib.give_any(state)
+        }
+        ("hashCode", 1) => {
+            lib.ask(&mut state, args, &["hashCode"])?;
             lib.give_any(state)
         }
         ("toString", 1 | 2) => {
@@ -388,22 +240,29 @@ fn guard(lib: &mut Lib<'_, '_>, mut state: State, class: &str) -> Res<()> {
     Ok(())
 }
 
-fn throwables(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
+fn throwables(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Known> {
     match (lib.name, args.len()) {
         ("<init>", _) => {
-            let mut state = state;
+            if matches!(lib.descriptor, "(Ljava/lang/Throwable;)V" | "(Ljava/lang/Object;)V") {
+                // The text of the cause becomes the message.
+                lib.ask(&mut state, &args[1..], &["toString"])?;
+            }
             for &arg in &args[1..] {
                 lib.engine.escape(&mut state, arg);
             }
             lib.done(state)
         }
         ("getMessage" | "getCause" | "getLocalizedMessage", 1) => {
-            let mut state = state;
             let result = lib.any(&mut state)?;
             lib.give(state, result)
         }
         ("toString" | "getSuppressed" | "getStackTrace" | "hashCode", 1) => lib.give_any(state),
-        ("printStackTrace", 1) => lib.done(state),
+        ("printStackTrace", 1) => {
+            // Those of its causes are printed too.
+            let cause = lib.engine.some_object(&mut state, "java/lang/Throwable")?;
+            lib.ask(&mut state, &[cause], &["toString"])?;
+            lib.done(state)
+        }
         ("addSuppressed", 2) => {
             let state = alive!(lib.non_null(state, &args[1..])?);
             let same = Condition::All(Vec::new());

@@ -48,6 +48,7 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &st
         ("indexOf" | "lastIndexOf", 2 | 3) => index_of(lib, state, args, length),
         ("contains" | "startsWith" | "endsWith", 2) => {
             let mut state = alive!(lib.non_null(state, &args[1..])?);
+            lib.ask_texts(&mut state, &args[1..])?;
             let part = text_length(lib, &mut state, args[1]);
             has_part(lib, state, (this, length), (args[1], part))
         }
@@ -57,7 +58,8 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &st
         }
         ("equals" | "equalsIgnoreCase", 2) => equals(lib, state, args, length),
         ("compareTo" | "compareToIgnoreCase" | "contentEquals", 2) => {
-            let state = alive!(lib.non_null(state, &args[1..])?);
+            let mut state = alive!(lib.non_null(state, &args[1..])?);
+            lib.ask_texts(&mut state, &args[1..])?;
             lib.give_any(state)
         }
         ("hashCode", 1) => lib.give_any(state),
@@ -116,6 +118,7 @@ pub(super) fn call(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &st
         ("replace", 3) => {
             let numbers = matches!(state.shape(args[1]), Some(Shape::Number { .. }));
             let mut state = if numbers { state } else { alive!(lib.non_null(state, &args[1..])?) };
+            lib.ask_texts(&mut state, &args[1..])?;
             let text = lib.string(&mut state, numbers.then_some(length))?;
             lib.give(state, text)
         }

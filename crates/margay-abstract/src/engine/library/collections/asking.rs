@@ -1,11 +1,11 @@
 //! What collections and maps ask their contents for: `equals`, `hashCode` and `toString`. Nothing is said where code of the
-//! program can fail in them.
+//! program can fail in them, or change whatever it likes.
 
 use super::super::Lib;
 use crate::domain::{Key, State, Sym};
-use crate::engine::{Res, unsupported};
+use crate::engine::Res;
 
-/// Asks objects for `equals` and `hashCode`, as collections do: refuses to say anything where code of the program can fail.
+/// Asks objects for `equals` and `hashCode`, as collections do.
 pub(in crate::engine::library) fn own_equals(
     lib: &mut Lib<'_, '_>,
     state: &mut State,
@@ -20,7 +20,7 @@ pub(in crate::engine::library) fn keys_equal(
     state: &mut State,
     args: &[Sym],
 ) -> Res<()> {
-    asked_of(lib, state, args, &["equals", "hashCode"], (&[Key::MapKey], &[("java/util/Map", 0)]))
+    asked_of(lib, state, args, &["equals", "hashCode"], &[Key::MapKey])
 }
 
 /// Asks arguments, and what the first of them holds, by some methods.
@@ -30,38 +30,21 @@ pub(in crate::engine::library) fn asked(
     args: &[Sym],
     methods: &[&str],
 ) -> Res<()> {
-    let parts = &[Key::Element, Key::MapKey, Key::MapValue];
-    let types = &[("java/lang/Iterable", 0), ("java/util/Map", 0), ("java/util/Map", 1)];
-    asked_of(lib, state, args, methods, (parts, types))
+    asked_of(lib, state, args, methods, &[Key::Element, Key::MapKey, Key::MapValue])
 }
 
-/// Asks arguments, and some of what the first of them holds: the parts, and the type arguments that describe them.
+/// Asks arguments, and some of what the first of them holds.
 fn asked_of(
     lib: &mut Lib<'_, '_>,
     state: &mut State,
     args: &[Sym],
     methods: &[&str],
-    (parts, types): (&[Key], &[(&str, usize)]),
+    keys: &[Key],
 ) -> Res<()> {
-    let mut classes: Vec<margay_classes::ClassId> = Vec::new();
-    let parts = parts.iter().filter_map(|&key| state.part(args[0], key));
-    let all = args[1..].iter().copied().chain(parts);
-    classes.extend(all.filter_map(|x| state.object(x).map(|object| object.class)));
-    for &(above, n) in types {
-        if let Some(t) = lib.engine.argument(state, args[0], above, n) {
-            classes.push(lib.engine.descriptor_class(&t.erasure())?);
-        }
-    }
-    for class in classes {
-        for method in methods {
-            if !lib.engine.is_harmless(class, method)? {
-                return unsupported(format!("{method} of a class of the program"));
-            }
-        }
-    }
-    if args[1..].iter().any(|&x| lib.engine.is_open(state, x)) {
-        lib.engine.called_back(state)?;
-    }
+    let mut harm = lib.engine.harm_of(state, &args[1..], methods)?;
+    harm.add(&lib.engine.harm_inside(state, args[0], keys, methods)?);
+    lib.endure(state, &args[1..], &harm, &args[..1])?;
+    lib.engine.open_were_asked(state, &args[1..])?;
     // Whoever is compared with them can see them.
     for &x in &args[1..] {
         lib.engine.escape(state, x);

@@ -78,7 +78,7 @@ fn copied(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], class: &str) -> Res
             state.assume_null(value, false);
         }
         if SETS.contains(&class) {
-            own_equals(lib, &mut state, &[this, value])?;
+            own_equals(lib, &mut state, &[from, value])?;
         }
     }
     let each = value.map_or(NONE, |value| state.each(value));
