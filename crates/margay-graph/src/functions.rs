@@ -24,7 +24,7 @@ pub fn answers(classes: &mut Classes, interface: ClassId) -> Option<Answers> {
         let m = classes.method(only);
         let name = classes.symbols.text(m.name).to_owned();
         let descriptor = classes.symbols.text(m.desc).to_owned();
-        let methods = vec![Answer { name, implements: vec![descriptor.clone()], descriptor }];
+        let methods = vec![Answer::constant(name, descriptor.clone(), vec![descriptor])];
         return Some(Answers { interface, methods });
     }
     let mut methods: Vec<Answer> = Vec::new();
@@ -40,7 +40,7 @@ pub fn answers(classes: &mut Classes, interface: ClassId) -> Option<Answers> {
             .find(|a| a.name == name && parameters(&a.descriptor) == parameters(&descriptor));
         match same {
             Some(answer) => answer.implements.push(own),
-            None => methods.push(Answer { name, descriptor, implements: vec![own] }),
+            None => methods.push(Answer::constant(name, descriptor, vec![own])),
         }
     }
     (1..=METHODS).contains(&methods.len()).then_some(Answers { interface, methods })

@@ -60,6 +60,25 @@ impl Machine {
         Ok(())
     }
 
+    /// Puts a value into a static field of an initialised class, given by its number there.
+    pub fn store_static(&mut self, class: ClassId, field: usize, value: Typed) -> Result<(), StoreError> {
+        let place = |m: &Machine| {
+            let name =
+                m.classes.class(class).fields.get(field).map_or("?", |f| m.classes.symbols.text(f.name));
+            format!("static field {}.{name}", m.classes.java_name(class))
+        };
+        let c = self.classes.class(class);
+        let (statics, found) = (c.statics.get(), c.fields.get(field).filter(|f| f.is_static()));
+        let Some(found) = found.filter(|_| statics != 0) else {
+            return Err(StoreError::NoSuchPlace(place(self)));
+        };
+        let (slot, desc) = (found.slot, found.desc);
+        let descriptor = self.classes.symbols.shared(desc);
+        self.check_value(&descriptor, value, &place)?;
+        self.heap.set_word(statics + slot, value.0);
+        Ok(())
+    }
+
     /// Puts a value into an element of an array.
     pub fn store_element(&mut self, array: Ref, index: u32, value: Typed) -> Result<(), StoreError> {
         let class = if self.is_object(array) { Some(self.class_of(array)) } else { None };
