@@ -206,7 +206,7 @@ fn inputs() -> Vec<Graph> {
     for (a, b) in (-1..=1).flat_map(|a| (0..=1).map(move |b| (a, b))) {
         let mut add = |nodes: Vec<Node>, q: u32| {
             let roots = vec![Value::Int(a), Value::Int(b), Value::Ref(NodeId(0)), Value::Ref(NodeId(q))];
-            all.push(Graph { nodes, roots });
+            all.push(Graph { nodes, roots, ..Graph::default() });
         };
         for v in 0..=1 {
             add(vec![cell(v, None)], 0);

@@ -1,9 +1,9 @@
 //! Runs a concrete input on a machine without symbols. The result of this run is what is reported; predictions of the
 //! symbolic engines are checked against it.
 
-use crate::graph::{Graph, GraphError, Strings};
+use crate::graph::{Graph, GraphError, Node, Strings};
 use margay_classes::{Kind, MethodId};
-use margay_machine::{ChoiceKind, Decision, Machine, Ref, Stop};
+use margay_machine::{Answers, ChoiceKind, Decision, Machine, Ref, Stop};
 
 /// What happened.
 #[derive(Debug, Clone)]
@@ -14,6 +14,10 @@ pub struct Rerun {
     pub arguments: Vec<(u64, Kind)>,
     /// The new object of a constructor.
     pub made: Option<(u64, Kind)>,
+    /// The exceptions in which the steps before the call ended, by their classes.
+    pub before: Vec<Option<String>>,
+    /// A call that a function of the input made did not return: what was thrown may be the function's own doing.
+    pub by_function: bool,
 }
 
 impl Rerun {
@@ -43,6 +47,7 @@ pub fn rerun_with(
     let m = machine.classes.method(method);
     let (class, is_constructor) = (m.class, machine.classes.symbols.text(m.name) == "<init>");
     let refs = input.write_nodes_with(machine, strings)?;
+    let before = input.run_prologue(machine, &refs)?;
     let mut made = None;
     if is_constructor {
         let object =
@@ -77,7 +82,14 @@ pub fn rerun_with(
             }
         };
     }
-    Ok(Rerun { stop, arguments, made })
+    let by_function = input.nodes.iter().zip(&refs).any(|(node, &r)| is_calling(machine, node, r));
+    Ok(Rerun { stop, arguments, made, before, by_function })
+}
+
+/// Whether a function of the input is making a call.
+fn is_calling(machine: &Machine, node: &Node, object: Ref) -> bool {
+    let Node::Answering { replies, .. } = node else { return false };
+    replies.iter().any(|reply| reply.does.is_some()) && machine.field(object, Answers::CALLING) != 0
 }
 
 /// The text of a throwable, as it prints itself: `java.lang.IllegalStateException: why`.

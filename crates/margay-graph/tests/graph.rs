@@ -252,11 +252,7 @@ fn objects_are_built_by_calls(m: &mut Machine) {
 
 fn functions_return_their_constant(m: &mut Machine) {
     let mut g = Graph::default();
-    let reply = Reply {
-        method: "applyAsInt".into(),
-        descriptor: "(Ljava/lang/Object;)I".into(),
-        result: Value::Int(21),
-    };
+    let reply = Reply::always("applyAsInt", "(Ljava/lang/Object;)I", Value::Int(21));
     let interface = "java.util.function.ToIntFunction".into();
     let f = g.add(Node::Answering { interface, replies: vec![reply] });
     g.roots = vec![Value::Ref(f)];
@@ -276,7 +272,11 @@ fn refusal(m: &mut Machine, graph: &Graph) -> String {
 /// Whatever an engine believes, no place holds an object of a class that its type does not allow.
 fn objects_of_wrong_classes_are_refused(m: &mut Machine) {
     let (text, own) = (Value::Ref(NodeId(0)), Value::Ref(NodeId(1)));
-    let with_text = |node: Node| Graph { nodes: vec![Node::String(vec![97]), node], roots: vec![own] };
+    let with_text = |node: Node| Graph {
+        nodes: vec![Node::String(vec![97]), node],
+        roots: vec![own],
+        ..Graph::default()
+    };
     let color = Node::Object {
         class: "Things$Node".into(),
         fields: vec![field("Things$Node", "color", "LThings$Color;", text)],
@@ -298,11 +298,7 @@ fn objects_of_wrong_classes_are_refused(m: &mut Machine) {
     assert_eq!(refusal(m, &with_text(made(&[Value::Int(1), text]))), why);
     let answering = Node::Answering {
         interface: "java.util.function.ToIntFunction".into(),
-        replies: vec![Reply {
-            method: "applyAsInt".into(),
-            descriptor: "(Ljava/lang/Object;)I".into(),
-            result: text,
-        }],
+        replies: vec![Reply::always("applyAsInt", "(Ljava/lang/Object;)I", text)],
     };
     let why = refusal(m, &with_text(answering));
     assert!(why.ends_with(".result has type int and cannot hold java.lang.String"), "{why}");
@@ -316,7 +312,7 @@ fn roots_of_wrong_classes_are_refused(m: &mut Machine) {
     let weigh = m.classes.find_declared(weigh, "weigh", "(LThings$Node;)I").expect("it");
     let text = Value::Ref(NodeId(0));
     let mut passed = |method, roots: &[Value]| {
-        let graph = Graph { nodes: vec![Node::String(vec![97])], roots: roots.to_vec() };
+        let graph = Graph { nodes: vec![Node::String(vec![97])], roots: roots.to_vec(), ..Graph::default() };
         let refs = graph.write_nodes(m).expect("written");
         graph.arguments(m, method, &refs, None).map(|a| a.slots.len()).map_err(|e| e.to_string())
     };
@@ -334,7 +330,7 @@ fn wrong_graphs_are_refused(m: &mut Machine) {
     let lambda = call(m, "Things", "lambda", "()Ljava/lang/Object;", &[]);
     let graph = Graph::read(m, &[(lambda, Kind::Ref)]).expect("read");
     assert!(matches!(graph.write(m), Err(GraphError::Opaque(_))));
-    let one = |node: Node| Graph { nodes: vec![node], roots: vec![] };
+    let one = |node: Node| Graph { nodes: vec![node], ..Graph::default() };
     let no_class = one(Node::Object { class: "NoSuch".into(), fields: vec![] });
     assert!(matches!(no_class.write(m), Err(GraphError::Missing(_))));
     let wrong_kind = vec![field("Things$Node", "key", "I", Value::Long(1))];

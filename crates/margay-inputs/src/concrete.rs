@@ -271,11 +271,7 @@ impl Writer<'_> {
                 }
                 None => Value::Null,
             };
-            replies.push(Reply {
-                method: answer.name.clone(),
-                descriptor: answer.descriptor.clone(),
-                result,
-            });
+            replies.push(Reply::always(answer.name.clone(), answer.descriptor.clone(), result));
         }
         Ok(Node::Answering { interface: self.m.classes.java_name(answers.interface), replies })
     }

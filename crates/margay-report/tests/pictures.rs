@@ -39,6 +39,7 @@ fn tree() -> Graph {
             node(2, None, None, Some(2)),
         ],
         roots: vec![Value::Ref(NodeId(0)), Value::Int(7)],
+        ..Graph::default()
     }
 }
 
@@ -52,7 +53,7 @@ fn ring(length: u32) -> Graph {
             &[("next", Some(next)), ("previous", Some(previous))],
         ));
     }
-    Graph { nodes, roots: vec![Value::Ref(NodeId(0))] }
+    Graph { nodes, roots: vec![Value::Ref(NodeId(0))], ..Graph::default() }
 }
 
 #[test]
@@ -90,7 +91,8 @@ fn arrays_of_numbers_are_values_and_arrays_of_objects_are_boxes() {
         descriptor: "[LHeap;".to_owned(),
         elements: vec![Value::Null, Value::Ref(NodeId(0)), Value::Ref(NodeId(0))],
     };
-    let graph = Graph { nodes: vec![heap, array, table], roots: vec![Value::Ref(NodeId(2))] };
+    let graph =
+        Graph { nodes: vec![heap, array, table], roots: vec![Value::Ref(NodeId(2))], ..Graph::default() };
     let expected = "\
 arg0: Heap[3]
 ├─ [1]: Heap #1 size=1 array={3, -1}

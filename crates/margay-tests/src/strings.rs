@@ -18,8 +18,9 @@ pub fn merged_strings(graph: &Graph) -> Option<Graph> {
         other => other,
     };
     let nodes = graph.nodes.iter().map(|n| n.renamed(renamed)).collect();
-    let roots: Vec<Value> = graph.roots.iter().map(|&v| renamed(v)).collect();
-    Some(Graph { nodes, roots: Vec::new() }.part(&roots))
+    let roots = graph.roots.iter().map(|&v| renamed(v)).collect();
+    let prologue = graph.prologue.iter().map(|step| step.renamed(renamed)).collect();
+    Some(Graph { nodes, roots, prologue }.trimmed())
 }
 
 #[cfg(test)]

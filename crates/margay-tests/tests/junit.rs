@@ -34,12 +34,12 @@ fn case(m: &mut Machine, class: &str, name: &str, desc: &str, input: &Graph) -> 
 }
 
 fn values(roots: &[Value]) -> Graph {
-    Graph { nodes: Vec::new(), roots: roots.to_vec() }
+    Graph { roots: roots.to_vec(), ..Graph::default() }
 }
 
 /// A graph of these nodes whose roots are the numbers of nodes.
 fn nodes(nodes: Vec<Node>, roots: &[u32]) -> Graph {
-    Graph { nodes, roots: roots.iter().map(|&i| Value::Ref(NodeId(i))).collect() }
+    Graph { nodes, roots: roots.iter().map(|&i| Value::Ref(NodeId(i))).collect(), ..Graph::default() }
 }
 
 fn text(s: &str) -> Node {
@@ -129,8 +129,7 @@ fn shop_cases(m: &mut Machine) -> Vec<Case> {
     add("size", "(Lshop/Shop$Size;)Lshop/Shop$Size;", nodes(vec![size("SMALL")], &[0]));
     add("price", "(Lshop/Shop$Size;)I", nodes(vec![size("LARGE")], &[0]));
     add("type", &format!("({object_type})Ljava/lang/Class;"), nodes(vec![ints(&[1])], &[0]));
-    let reply =
-        Reply { method: "applyAsInt".into(), descriptor: "(Ljava/lang/Object;)I".into(), result: Int(41) };
+    let reply = Reply::always("applyAsInt", "(Ljava/lang/Object;)I", Int(41));
     let interface = "java.util.function.ToIntFunction".into();
     let function = Node::Answering { interface, replies: vec![reply] };
     add(
@@ -193,11 +192,7 @@ fn shop_cases(m: &mut Machine) -> Vec<Case> {
     index.roots.push(Int(1));
     add("index", "([II)I", index);
     add("odd", "(I)V", values(&[Int(3)]));
-    let reply = |method: &str, descriptor: &str, result: Value| Reply {
-        method: method.into(),
-        descriptor: descriptor.into(),
-        result,
-    };
+    let reply = |method: &str, descriptor: &str, result: Value| Reply::always(method, descriptor, result);
     let till = Node::Answering {
         interface: "shop.Shop$Till".into(),
         replies: vec![
@@ -336,7 +331,7 @@ fn type_arguments_come_from_declarations_and_contents() {
     let map = filled("java.util.LinkedHashMap", "put", put, &[vec![reference(2), reference(3)]]);
     let function = |interface: &str, method: &str, descriptor: &str, result: Value| Node::Answering {
         interface: interface.into(),
-        replies: vec![Reply { method: method.into(), descriptor: descriptor.into(), result }],
+        replies: vec![Reply::always(method, descriptor, result)],
     };
     let name = function(
         "java.util.function.Function",
@@ -391,11 +386,7 @@ fn compilers_and_machines_agree_on_the_tests() {
     compile(&scratch, &[("Strict.java", include_str!("subjects/Strict.java"))]);
     let mut m = boot(scratch.path());
     m.config.assertions = true;
-    let reply = |method: &str, descriptor: &str, result: Value| Reply {
-        method: method.into(),
-        descriptor: descriptor.into(),
-        result,
-    };
+    let reply = |method: &str, descriptor: &str, result: Value| Reply::always(method, descriptor, result);
     let answering =
         |interface: &str, replies: Vec<Reply>| Node::Answering { interface: interface.into(), replies };
     let operator =
@@ -406,7 +397,11 @@ fn compilers_and_machines_agree_on_the_tests() {
     );
     let ints = Node::Array { descriptor: "[I".into(), elements: vec![Value::Int(1)] };
     let new = |class: &str| built(class, vec![call(class, "<init>", "()V", &[])]);
-    let derived = Graph { nodes: vec![new("strict.Strict$Derived")], roots: vec![reference(0), Value::Null] };
+    let derived = Graph {
+        nodes: vec![new("strict.Strict$Derived")],
+        roots: vec![reference(0), Value::Null],
+        ..Graph::default()
+    };
     let number = |n: i32| Node::Boxed(Value::Int(n));
     let two = vec![new("strict.Strict$TextOrder"), number(1), number(2)];
     let least = "(Ljava/lang/Comparable;Ljava/lang/Comparable;)Ljava/lang/Comparable;";

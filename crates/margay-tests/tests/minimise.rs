@@ -13,7 +13,7 @@ fn case(argument: i32, goals: &[u32]) -> Case {
         signature: None,
         parameters: vec![None],
     };
-    let input = Graph { nodes: Vec::new(), roots: vec![Value::Int(argument)] };
+    let input = Graph { roots: vec![Value::Int(argument)], ..Graph::default() };
     Case {
         method,
         before: input.clone(),

@@ -65,7 +65,7 @@ impl World {
 
     fn ints(&mut self, method: &str, args: &[i32]) -> Case {
         let roots = args.iter().map(|&n| Value::Int(n)).collect();
-        self.case(method, &Graph { nodes: Vec::new(), roots })
+        self.case(method, &Graph { roots, ..Graph::default() })
     }
 
     /// A call on an empty array, which is a bug as long as it throws.
@@ -157,7 +157,7 @@ fn explored(methods: &[&str]) -> Replaces {
 
 fn objects(nodes: Vec<Node>) -> Graph {
     let roots = (0..nodes.len()).map(|i| Value::Ref(NodeId(i as u32))).collect();
-    Graph { nodes, roots }
+    Graph { nodes, roots, ..Graph::default() }
 }
 
 fn new(class: &str) -> Node {

@@ -173,7 +173,7 @@ impl Builder<'_, '_, '_> {
         let loc = Loc::Field { class, field: crate::locations::RESULT, object: self.unit };
         let bits = self.get(loc, number, 0).unwrap_or(0);
         let result = if kind == Kind::Void { Value::Null } else { self.value(kind, bits)? };
-        Ok(Node::Answering { interface, replies: vec![Reply { method: name, descriptor, result }] })
+        Ok(Node::Answering { interface, replies: vec![Reply::always(name, descriptor, result)] })
     }
 
     fn object(&mut self, number: u64, class: margay_classes::ClassId) -> Result<Node, ModelError> {

@@ -283,7 +283,7 @@ fn lists(
 
 /// Values for a parameter.
 fn fitting(m: &mut Machine, parameter: &str, values: &BTreeMap<String, Vec<Graph>>) -> Vec<Graph> {
-    let single = |value| Graph { nodes: Vec::new(), roots: vec![value] };
+    let single = |value| Graph { roots: vec![value], ..Graph::default() };
     match parameter.as_bytes().first() {
         Some(b'Z') => vec![single(Value::Boolean(true)), single(Value::Boolean(false))],
         Some(b'B') => vec![single(Value::Byte(1))],

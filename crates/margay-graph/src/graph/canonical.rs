@@ -1,7 +1,7 @@
 //! A form of a graph that does not depend on how its nodes are numbered: two graphs are isomorphic exactly
 //! when their canonical forms are equal.
 
-use super::{Call, Graph, Node, NodeId, Value};
+use super::{Action, Call, Deed, Graph, Node, NodeId, Step, Value};
 
 struct Writer<'a> {
     graph: &'a Graph,
@@ -22,6 +22,9 @@ impl Graph {
         };
         for &root in &self.roots {
             w.value(root);
+        }
+        for step in &self.prologue {
+            w.prologue_step(step);
         }
         let mut next = 0;
         while let Some(&id) = w.order.get(next) {
@@ -96,6 +99,23 @@ impl Writer<'_> {
         self.values(&step.args);
     }
 
+    fn deed(&mut self, deed: &Deed) {
+        self.out.push(32);
+        self.value(deed.on.unwrap_or(Value::Null));
+        self.step(&deed.call);
+    }
+
+    fn prologue_step(&mut self, step: &Step) {
+        match &step.action {
+            Action::Call(deed) => self.deed(deed),
+            Action::Element { array, index, value } => {
+                self.tagged(33, &index.to_le_bytes());
+                self.value(*array);
+                self.value(*value);
+            }
+        }
+    }
+
     fn node(&mut self, id: NodeId) {
         let Some(node) = self.graph.node(id) else { return };
         match node {
@@ -157,6 +177,13 @@ impl Writer<'_> {
                     self.text(&reply.method);
                     self.text(&reply.descriptor);
                     self.value(reply.result);
+                    if !reply.then.is_empty() {
+                        self.out.push(31);
+                        self.values(&reply.then);
+                    }
+                    if let Some(deed) = &reply.does {
+                        self.deed(deed);
+                    }
                 }
             }
             Node::Opaque { class } => {

@@ -1,13 +1,18 @@
 //! Graphs as JSON: an array of nodes, which other nodes refer to as `{"ref": n}`, and the roots.
 
-use super::{Call, Field, Graph, Node, Reply, Value};
+use super::{Action, Call, Deed, Field, Graph, Node, Reply, Step, Value};
 use serde_json::{Value as Json, json};
 
 impl Graph {
     /// The graph for reports and for tests in JSON. Numbers that JSON readers would damage are strings.
     pub fn to_json(&self) -> Json {
         let nodes: Vec<Json> = self.nodes.iter().map(Node::to_json).collect();
-        json!({"roots": self.roots.iter().map(|v| v.to_json()).collect::<Vec<_>>(), "nodes": nodes})
+        let mut document =
+            json!({"roots": self.roots.iter().map(|v| v.to_json()).collect::<Vec<_>>(), "nodes": nodes});
+        if !self.prologue.is_empty() {
+            document["prologue"] = self.prologue.iter().map(Step::to_json).collect();
+        }
+        document
     }
 }
 
@@ -41,6 +46,41 @@ fn step_json(s: &Call) -> Json {
     json!({"class": s.class, "name": s.name, "type": s.descriptor, "args": list(&s.args)})
 }
 
+fn deed_json(deed: &Deed) -> Json {
+    let mut document = step_json(&deed.call);
+    if let Some(on) = deed.on {
+        document["on"] = on.to_json();
+    }
+    document
+}
+
+fn reply_json(reply: &Reply) -> Json {
+    let mut document =
+        json!({"method": reply.method, "type": reply.descriptor, "result": reply.result.to_json()});
+    if !reply.then.is_empty() {
+        document["then"] = list(&reply.then);
+    }
+    if let Some(deed) = &reply.does {
+        document["does"] = deed_json(deed);
+    }
+    document
+}
+
+impl Step {
+    fn to_json(&self) -> Json {
+        let mut document = match &self.action {
+            Action::Call(deed) => deed_json(deed),
+            Action::Element { array, index, value } => {
+                json!({"array": array.to_json(), "index": index, "value": value.to_json()})
+            }
+        };
+        if let Some(class) = &self.throws {
+            document["throws"] = json!(class);
+        }
+        document
+    }
+}
+
 impl Node {
     fn to_json(&self) -> Json {
         match self {
@@ -64,12 +104,13 @@ impl Node {
                 json!({"got": class, "from": from.to_json(), "step": step_json(step)})
             }
             Node::Answering { interface, replies } => match &replies[..] {
-                [Reply { method, descriptor, result }] => {
-                    json!({"function": interface, "method": method, "type": descriptor, "result": result.to_json()})
+                [reply] => {
+                    let mut document = reply_json(reply);
+                    document["function"] = json!(interface);
+                    document
                 }
                 replies => {
-                    let reply = |r: &Reply| json!({"method": r.method, "type": r.descriptor, "result": r.result.to_json()});
-                    json!({"implements": interface, "methods": replies.iter().map(reply).collect::<Vec<_>>()})
+                    json!({"implements": interface, "methods": replies.iter().map(reply_json).collect::<Vec<_>>()})
                 }
             },
             Node::Opaque { class } => json!({"opaque": class}),

@@ -4,11 +4,13 @@
 
 mod canonical;
 mod json;
+mod prologue;
 mod read;
 mod text;
 mod views;
 mod write;
 
+pub use prologue::{Action, Deed, Step};
 pub use read::Limits;
 pub use text::short_name;
 pub use views::{View, view};
@@ -125,7 +127,8 @@ pub enum Node {
         /// The method of that object that returns it, or with a field's name and descriptor the field.
         step: Call,
     },
-    /// An object of a test's own that implements an interface: each method always returns the same.
+    /// An object of a test's own that implements an interface: each method always returns the same, or one value after the
+    /// other.
     Answering {
         /// Binary name of the interface.
         interface: String,
@@ -139,7 +142,7 @@ pub enum Node {
     },
 }
 
-/// What a method of an interface always returns.
+/// What a method of an interface returns.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
     /// Name of the method.
@@ -148,6 +151,10 @@ pub struct Reply {
     pub descriptor: String,
     /// What it returns; `Null` when it returns nothing.
     pub result: Value,
+    /// What it returns the next times, the last of them from then on; empty if it always returns the same.
+    pub then: Vec<Value>,
+    /// What it does before it returns.
+    pub does: Option<Deed>,
 }
 
 /// Objects and the values from which they are reached: the receiver, if there is one, then the arguments.
@@ -157,6 +164,8 @@ pub struct Graph {
     pub nodes: Vec<Node>,
     /// Where the graph is entered.
     pub roots: Vec<Value>,
+    /// What happens after the objects are made and before the call.
+    pub prologue: Vec<Step>,
 }
 
 /// Why a graph cannot be read from or written to a machine.
@@ -261,7 +270,7 @@ impl Node {
             Node::Array { elements, .. } => Box::new(elements.iter().copied()),
             Node::Built { steps, .. } => Box::new(steps.iter().flat_map(|s| s.args.iter().copied())),
             Node::Got { from, step, .. } => Box::new(std::iter::once(*from).chain(step.args.iter().copied())),
-            Node::Answering { replies, .. } => Box::new(replies.iter().map(|r| r.result)),
+            Node::Answering { replies, .. } => Box::new(replies.iter().flat_map(Reply::values)),
             _ => Box::new(std::iter::empty()),
         }
     }
@@ -325,12 +334,29 @@ impl Graph {
         let mut both = self.clone();
         both.nodes.extend(other.nodes.iter().map(|node| node.renamed(moved)));
         both.roots.extend(other.roots.iter().map(|&root| moved(root)));
+        both.prologue.extend(other.prologue.iter().map(|step| step.renamed(moved)));
         both
     }
 
-    /// The part of the graph that these values reach, as a graph with them as roots.
+    /// The part of the graph that these values reach, as a graph with them as roots and nothing before the call.
     pub fn part(&self, roots: &[Value]) -> Graph {
-        let order = self.reached(roots);
+        self.part_with(roots, &[])
+    }
+
+    /// The graph without the objects that nothing reaches.
+    pub fn trimmed(&self) -> Graph {
+        self.part_with(&self.roots, &self.prologue)
+    }
+
+    /// The values from which all objects are reached: the roots, and what is used before the call.
+    pub fn entries(&self) -> Vec<Value> {
+        self.roots.iter().copied().chain(self.prologue.iter().flat_map(Step::values)).collect()
+    }
+
+    fn part_with(&self, roots: &[Value], prologue: &[Step]) -> Graph {
+        let entries: Vec<Value> =
+            roots.iter().copied().chain(prologue.iter().flat_map(Step::values)).collect();
+        let order = self.reached(&entries);
         let mut number = vec![None; self.nodes.len()];
         for (i, id) in order.iter().enumerate() {
             number[id.0 as usize] = Some(NodeId(i as u32));
@@ -340,7 +366,11 @@ impl Graph {
             other => other,
         };
         let nodes = order.iter().filter_map(|&id| self.node(id)).map(|node| node.renamed(renamed)).collect();
-        Graph { nodes, roots: roots.iter().map(|&v| renamed(v)).collect() }
+        Graph {
+            nodes,
+            roots: roots.iter().map(|&v| renamed(v)).collect(),
+            prologue: prologue.iter().map(|step| step.renamed(renamed)).collect(),
+        }
     }
 }
 
@@ -359,9 +389,7 @@ impl Node {
                 step.args.iter_mut().for_each(|v| *v = rename(*v));
             }
             Node::Answering { replies, .. } => {
-                for reply in replies {
-                    reply.result = rename(reply.result);
-                }
+                replies.iter_mut().flat_map(Reply::values_mut).for_each(|v| *v = rename(*v));
             }
             _ => {}
         }

@@ -145,13 +145,12 @@ impl Reader<'_> {
             return Ok(Node::Enum { class: classes.java_name(declaring), constant: machine.text(name) });
         }
         if let Some(answers) = machine.answers_of(class.id) {
-            let reply = |(i, answer): (usize, &Answer)| Reply {
-                method: answer.name.clone(),
-                descriptor: answer.descriptor.clone(),
-                result: match answers.field(i) {
+            let reply = |(i, answer): (usize, &Answer)| {
+                let result = match answers.field(i) {
                     Some(field) => self.value(machine.field(r, &field), kind_of(answer.result())),
                     None => Value::Null,
-                },
+                };
+                Reply::always(answer.name.clone(), answer.descriptor.clone(), result)
             };
             let replies = answers.methods.iter().enumerate().map(reply).collect();
             return Ok(Node::Answering { interface: classes.java_name(answers.interface), replies });

@@ -1,7 +1,7 @@
 //! Graphs drawn in text, for comments and messages. Small graphs stand on one line per root; others get a
 //! line per object. Objects that are met twice have numbers.
 
-use super::{Call, Graph, Node, NodeId, Value, View, view};
+use super::{Action, Call, Deed, Graph, Node, NodeId, Step, Value, View, view};
 
 /// Longest line that an object is drawn into another's line for.
 const WIDTH: usize = 100;
@@ -33,19 +33,19 @@ impl Graph {
         let mut lines: Vec<String> = Vec::new();
         for (i, &root) in self.roots.iter().enumerate() {
             let name = names.get(i).cloned().unwrap_or_else(|| format!("arg{i}"));
+            drawing.name(root, &name);
             let mut line = format!("{name} = ");
             if drawing.inline(root, &mut line, 0) {
                 lines.push(line);
                 continue;
             }
             lines.push(format!("{name} = {}", drawing.shallow(root)));
-            while let Some(id) = drawing.pending.pop_front() {
-                if lines.len() > LINES {
-                    break;
-                }
-                let text = drawing.object(id);
-                lines.push(format!("  #{} = {text}", drawing.number(id)));
-            }
+            drawing.finish_pending(&mut lines);
+        }
+        for step in &self.prologue {
+            let line = drawing.step(step);
+            lines.push(line);
+            drawing.finish_pending(&mut lines);
         }
         if lines.len() > LINES {
             lines.truncate(LINES - 1);
@@ -76,6 +76,8 @@ struct Drawing<'a> {
     numbers: Vec<u32>,
     given: u32,
     drawn: Vec<bool>,
+    /// The names of roots, where steps before the call may mention them.
+    names: Vec<Option<String>>,
     pending: std::collections::VecDeque<NodeId>,
 }
 
@@ -83,7 +85,7 @@ impl<'a> Drawing<'a> {
     fn new(graph: &'a Graph, own: Option<&'a str>) -> Drawing<'a> {
         let mut uses = vec![0; graph.nodes.len()];
         let held = graph.nodes.iter().flat_map(Node::values);
-        for id in graph.roots.iter().copied().chain(held).filter_map(Value::node) {
+        for id in graph.entries().into_iter().chain(held).filter_map(Value::node) {
             if let Some(n) = uses.get_mut(id.0 as usize) {
                 *n += 1;
             }
@@ -96,8 +98,48 @@ impl<'a> Drawing<'a> {
             numbers: vec![0; n],
             given: 0,
             drawn: vec![false; n],
+            names: vec![None; n],
             pending: Default::default(),
         }
+    }
+
+    /// Calls a root by its name from now on, unless it has been drawn already.
+    fn name(&mut self, root: Value, name: &str) {
+        let Some(id) = root.node().map(|id| id.0 as usize) else { return };
+        if !self.graph.prologue.is_empty() && self.drawn.get(id) == Some(&false) {
+            self.names[id] = Some(name.to_owned());
+        }
+    }
+
+    /// Draws the objects that lines have mentioned by their numbers only.
+    fn finish_pending(&mut self, lines: &mut Vec<String>) {
+        while let Some(id) = self.pending.pop_front() {
+            if lines.len() > LINES {
+                break;
+            }
+            let text = self.object(id);
+            lines.push(format!("  #{} = {text}", self.number(id)));
+        }
+    }
+
+    /// A step before the call, with the objects that it uses or only their numbers.
+    fn step(&mut self, step: &Step) -> String {
+        let saved = (self.numbers.clone(), self.given, self.drawn.clone());
+        let mut ok = true;
+        let mut line = String::new();
+        compose_step(step, &mut line, |v, line| ok = ok && self.try_inline(v, line, 1));
+        if !ok || line.chars().count() > WIDTH {
+            (self.numbers, self.given, self.drawn) = saved;
+            line.clear();
+            compose_step(step, &mut line, |v, line| {
+                let text = self.shallow(v);
+                line.push_str(&text);
+            });
+        }
+        if let Some(class) = &step.throws {
+            line.push_str(&format!(" throws {}", short_name(class)));
+        }
+        line
     }
 
     fn number(&mut self, id: NodeId) -> u32 {
@@ -142,7 +184,12 @@ impl<'a> Drawing<'a> {
             return true;
         }
         let seen = std::mem::replace(&mut self.drawn[id.0 as usize], true);
-        if seen || self.uses[id.0 as usize] > 1 {
+        let name = self.names[id.0 as usize].as_deref();
+        if let Some(name) = name.filter(|_| seen) {
+            line.push_str(name);
+            return true;
+        }
+        if (seen || self.uses[id.0 as usize] > 1) && name.is_none() {
             let number = self.number(id);
             line.push_str(&format!("#{number}"));
             if seen {
@@ -290,12 +337,46 @@ fn compose(node: &Node, view: Option<View>, line: &mut String, mut value: impl F
             for (i, reply) in replies.iter().enumerate() {
                 let method = if replies.len() == 1 { "…" } else { &reply.method };
                 line.push_str(&format!("{}{method} -> ", if i == 0 { "" } else { ", " }));
+                if let Some(deed) = &reply.does {
+                    compose_deed(deed, line, &mut value);
+                    line.push_str("; ");
+                }
                 value(reply.result, line);
+                for &next in &reply.then {
+                    line.push_str(", then ");
+                    value(next, line);
+                }
             }
             line.push(')');
         }
         other => line.push_str(&leaf(other).unwrap_or_default()),
     }
+}
+
+/// A step before the call in text.
+fn compose_step(step: &Step, line: &mut String, mut value: impl FnMut(Value, &mut String)) {
+    match &step.action {
+        Action::Call(deed) => compose_deed(deed, line, &mut value),
+        Action::Element { array, index, value: held } => {
+            value(*array, line);
+            line.push_str(&format!("[{index}] = "));
+            value(*held, line);
+        }
+    }
+}
+
+fn compose_deed(Deed { on, call }: &Deed, line: &mut String, value: &mut dyn FnMut(Value, &mut String)) {
+    match on {
+        Some(on) => value(*on, line),
+        None => line.push_str(&short_name(&call.class)),
+    }
+    line.push_str(&format!(".{}", call.name));
+    line.push_str(if call.is_field() { " = " } else { "(" });
+    for (i, &arg) in call.args.iter().enumerate() {
+        line.push_str(if i > 0 { ", " } else { "" });
+        value(arg, line);
+    }
+    line.push_str(if call.is_field() { "" } else { ")" });
 }
 
 fn array_name(descriptor: &str) -> String {

@@ -1,11 +1,11 @@
 //! Making the objects of a graph in a machine. Strings are literals, boxed numbers come from `valueOf`, as in
 //! the Java source that a test would have; objects that are built by calls are made after what they need.
 
-use super::{Call, Graph, GraphError, Node, NodeId, Value};
+use super::{Call, Deed, Graph, GraphError, Node, NodeId, Reply, Value};
 use crate::functions;
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
 use margay_classes::{ClassId, ClassKind, Kind, MethodId};
-use margay_machine::{Machine, Ref, Stop, Trap, Typed};
+use margay_machine::{Answer, Answers, Machine, Ref, Stop, Trap, Typed};
 
 /// Which objects the strings of a graph become. A program can tell them apart by `==`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -224,15 +224,37 @@ fn kind_of_value(value: Value) -> Kind {
     }
 }
 
-struct Writer<'g, 'm> {
-    strings: Strings,
-    graph: &'g Graph,
-    machine: &'m mut Machine,
-    refs: Vec<Ref>,
+/// Whether a reply is that of a method.
+fn is_of(answer: &Answer, reply: &Reply) -> bool {
+    answer.name == reply.method && answer.descriptor == reply.descriptor
+}
+
+/// The fields of an object that answers which a reply is about, and what they hold.
+fn reply_fields(answers: &Answers, reply: &Reply) -> Vec<(String, Value)> {
+    let Some(at) = answers.methods.iter().position(|answer| is_of(answer, reply)) else { return Vec::new() };
+    let results = reply.results().enumerate();
+    let mut fields: Vec<(String, Value)> =
+        results.filter_map(|(i, value)| Some((answers.later_field(at, i)?, value))).collect();
+    if let Some(Deed { on, call }) = &reply.does {
+        fields.extend(on.map(|on| (answers.called_on(at), on)));
+        fields.extend(call.args.iter().enumerate().map(|(i, &value)| (answers.argument(at, i), value)));
+    }
+    fields
+}
+
+pub(super) struct Writer<'g, 'm> {
+    pub(super) strings: Strings,
+    pub(super) graph: &'g Graph,
+    pub(super) machine: &'m mut Machine,
+    pub(super) refs: Vec<Ref>,
 }
 
 impl Writer<'_, '_> {
-    fn failed(&mut self, what: &str, stop: &Stop) -> GraphError {
+    pub(super) fn slot(&self, value: Value) -> Result<u64, GraphError> {
+        slot(&self.refs, value)
+    }
+
+    pub(super) fn failed(&mut self, what: &str, stop: &Stop) -> GraphError {
         let why = match stop {
             Stop::Threw(e) => self.machine.describe_throwable(*e),
             other => format!("{other:?}"),
@@ -255,7 +277,7 @@ impl Writer<'_, '_> {
         self.machine.classes.load(&internal).map_err(|e| GraphError::Missing(e.to_string()))
     }
 
-    fn initialized(&mut self, name: &str) -> Result<ClassId, GraphError> {
+    pub(super) fn initialized(&mut self, name: &str) -> Result<ClassId, GraphError> {
         let id = self.class(name)?;
         self.machine.initialize_now(id).map_err(|trap| self.trapped(name, trap))?;
         Ok(id)
@@ -311,11 +333,8 @@ impl Writer<'_, '_> {
                 };
                 self.machine.mirror(id).map_err(|trap| self.trapped(name, trap))
             }
-            Node::Answering { interface, .. } => {
-                let id = self.class(interface)?;
-                let answers = functions::answers(&mut self.machine.classes, id);
-                let answers =
-                    answers.ok_or_else(|| GraphError::Malformed(format!("{interface} as a function")))?;
+            Node::Answering { interface, replies } => {
+                let answers = self.answers(interface, replies)?;
                 let made = self.machine.answering(&answers);
                 made.map_err(|trap| self.trapped(interface, trap))
             }
@@ -398,21 +417,12 @@ impl Writer<'_, '_> {
             }
             Node::Answering { replies, .. } => {
                 let answers = self.machine.answers_of(self.machine.class_of(r).id).cloned();
-                for reply in replies.iter().filter(|reply| wanted(reply.result)) {
-                    let Some(value) = self.typed(reply.result)? else { continue };
-                    let field = answers.as_ref().and_then(|answers| {
-                        let mut methods = answers.methods.iter();
-                        let at = methods
-                            .position(|m| m.name == reply.method && m.descriptor == reply.descriptor)?;
-                        answers.field(at)
-                    });
-                    let class = self.machine.class_of(r);
-                    let field = field.and_then(|field| {
-                        class.fields.iter().position(|f| self.machine.classes.symbols.text(f.name) == field)
-                    });
-                    let owner = class.id;
-                    if let Some(field) = field {
-                        self.machine.store_field(r, owner, field, value)?;
+                for reply in replies {
+                    let Some(answers) = &answers else { continue };
+                    for (field, value) in reply_fields(answers, reply) {
+                        if wanted(value) {
+                            self.set_reply(r, &field, value)?;
+                        }
                     }
                 }
             }
@@ -421,8 +431,47 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
+    /// What the class of an object that answers implements, and how.
+    fn answers(&mut self, interface: &str, replies: &[Reply]) -> Result<Answers, GraphError> {
+        let id = self.class(interface)?;
+        let answers = functions::answers(&mut self.machine.classes, id);
+        let mut answers =
+            answers.ok_or_else(|| GraphError::Malformed(format!("{interface} as a function")))?;
+        for reply in replies {
+            let called = match &reply.does {
+                Some(deed) => Some(self.called(deed)?),
+                None => None,
+            };
+            if let Some(answer) = answers.methods.iter_mut().find(|m| is_of(m, reply)) {
+                (answer.count, answer.calls) = (1 + reply.then.len(), called);
+            }
+        }
+        Ok(answers)
+    }
+
+    /// The method that a function calls.
+    fn called(&mut self, Deed { on, call }: &Deed) -> Result<MethodId, GraphError> {
+        let class = self.class(&call.class)?;
+        let found = self.machine.classes.find_method(class, &call.name, &call.descriptor);
+        let found = found.filter(|&m| self.machine.classes.method(m).is_static() == on.is_none());
+        found.ok_or_else(|| GraphError::Missing(format!("{}.{}", call.class, call.name)))
+    }
+
+    /// Sets a field of an object that answers, if it has it.
+    fn set_reply(&mut self, r: Ref, field: &str, value: Value) -> Result<(), GraphError> {
+        let Some(value) = self.typed(value)? else { return Ok(()) };
+        let class = self.machine.class_of(r);
+        let text = &self.machine.classes.symbols;
+        let found = class.fields.iter().position(|f| text.text(f.name) == field);
+        let owner = class.id;
+        if let Some(found) = found {
+            self.machine.store_field(r, owner, found, value)?;
+        }
+        Ok(())
+    }
+
     /// A value with its kind. `None` for an object that is still to be built: the place is filled then.
-    fn typed(&self, value: Value) -> Result<Option<Typed>, GraphError> {
+    pub(super) fn typed(&self, value: Value) -> Result<Option<Typed>, GraphError> {
         let bits = slot(&self.refs, value)?;
         let missing = bits == 0 && value != Value::Null && value.node().is_some();
         Ok((!missing).then_some((bits, kind_of_value(value))))
@@ -446,7 +495,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn set(&mut self, r: Ref, of: (&str, &str, &str), value: Value) -> Result<(), GraphError> {
+    pub(super) fn set(&mut self, r: Ref, of: (&str, &str, &str), value: Value) -> Result<(), GraphError> {
         let (owner, field) = self.field_of(r, of)?;
         if let Some(value) = self.typed(value)? {
             self.machine.store_field(r, owner, field, value)?;
@@ -514,7 +563,7 @@ impl Writer<'_, '_> {
     }
 
     /// The method that a step runs, its arguments, and the object that it is run on or that it makes.
-    fn prepare(
+    pub(super) fn prepare(
         &mut self,
         step: &Call,
         receiver: Ref,

@@ -37,7 +37,7 @@ impl Sampler {
             }
             let result = declared.result.bound(&bindings);
             let result = self.reply(m, &result, depth)?;
-            replies.push(Reply { method: name, descriptor, result });
+            replies.push(Reply::always(name, descriptor, result));
         }
         let interface = m.classes.java_name(interface);
         self.add(Node::Answering { interface, replies })

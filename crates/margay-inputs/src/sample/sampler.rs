@@ -182,7 +182,7 @@ impl Sampler {
         let (bindings, part) = self.receivers[at].clone();
         self.bindings = bindings;
         let receiver = part.roots[0];
-        self.graph = Graph { nodes: part.nodes, roots: Vec::new() };
+        self.graph = Graph { nodes: part.nodes, ..Graph::default() };
         let Some(Node::Built { class, steps }) = self.graph.at(receiver) else { return None };
         if steps.len() > self.shape.calls || self.rng.one_in(3) {
             return Some(receiver);

@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn the_smallest_has_nothing_smaller() {
         let graph =
-            Graph { nodes: Vec::new(), roots: vec![Value::Int(0), Value::Null, Value::Boolean(false)] };
+            Graph { roots: vec![Value::Int(0), Value::Null, Value::Boolean(false)], ..Graph::default() };
         assert!(smaller(&graph).is_empty());
     }
 }

@@ -66,7 +66,7 @@ impl Body<'_, '_> {
             Node::Answering { interface, replies } => {
                 let class = self.types.class(interface);
                 let function = class.and_then(|c| functions::function(self.types.classes, c));
-                let [Reply { method, descriptor, result }] = &replies[..] else {
+                let [Reply { method, descriptor, result, .. }] = &replies[..] else {
                     return self.choose_replies(class, replies);
                 };
                 if function.is_none() {

@@ -76,6 +76,7 @@ pub(crate) fn run(
     let info = MethodInfo::of(&machine.classes, method);
     let end = machine.heap.end();
     let refs = input.write_nodes(machine)?;
+    run_prologue(machine, input, &refs)?;
     let shared = shared(input, &refs, end);
     let mut made: Ref = 0;
     if info.is_constructor() {
@@ -161,6 +162,16 @@ pub(crate) fn run(
         condition: String::new(),
         goals: Vec::new(),
     })))
+}
+
+/// Makes the steps before the call, which have to end as they did when the input was found.
+fn run_prologue(machine: &mut Machine, input: &Graph, refs: &[Ref]) -> Result<(), GraphError> {
+    let thrown = input.run_prologue(machine, refs)?;
+    if input.prologue.iter().map(|step| &step.throws).eq(&thrown) {
+        return Ok(());
+    }
+    let (what, why) = ("what is done before the call".to_owned(), "it ends in another way".to_owned());
+    Err(GraphError::Failed { what, why })
 }
 
 /// Objects of the program that a factory gave but did not make, and whether later calls may have changed them: one test

@@ -1,0 +1,192 @@
+//! What happens after the objects of an input are made and before the call: other calls, assignments to static fields, changes
+//! of arrays. A call may end in an exception, as one that a program catches.
+
+use super::write::Writer;
+use super::{Call, Graph, GraphError, Reply, Strings, Value};
+use margay_classes::reader::access;
+use margay_machine::{Machine, Ref, Stop};
+
+/// A call of a method on an object, or of a static method; with a field's name and descriptor an assignment of its one
+/// argument to a field.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deed {
+    /// The object; nothing for a static member.
+    pub on: Option<Value>,
+    /// The method or the field.
+    pub call: Call,
+}
+
+/// What is done in a step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// A call or an assignment to a field.
+    Call(Deed),
+    /// An assignment to an element of an array.
+    Element {
+        /// The array.
+        array: Value,
+        /// The number of the element.
+        index: u32,
+        /// What it holds afterwards.
+        value: Value,
+    },
+}
+
+/// A step between the making of the objects and the call.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// What is done.
+    pub action: Action,
+    /// Binary name of the class of the exception in which it ends, once a run has shown it.
+    pub throws: Option<String>,
+}
+
+impl Deed {
+    /// The values that it uses.
+    pub fn values(&self) -> impl Iterator<Item = Value> + '_ {
+        self.on.into_iter().chain(self.call.args.iter().copied())
+    }
+
+    pub(super) fn values_mut(&mut self) -> impl Iterator<Item = &mut Value> + '_ {
+        self.on.iter_mut().chain(&mut self.call.args)
+    }
+}
+
+impl Step {
+    /// A step that has not been made yet.
+    pub fn new(action: Action) -> Step {
+        Step { action, throws: None }
+    }
+
+    /// The values that it uses.
+    pub fn values(&self) -> Box<dyn Iterator<Item = Value> + '_> {
+        match &self.action {
+            Action::Call(deed) => Box::new(deed.values()),
+            Action::Element { array, value, .. } => Box::new([*array, *value].into_iter()),
+        }
+    }
+
+    /// The step with its values replaced.
+    pub fn renamed(&self, rename: impl Fn(Value) -> Value) -> Step {
+        let mut step = self.clone();
+        match &mut step.action {
+            Action::Call(deed) => deed.values_mut().for_each(|v| *v = rename(*v)),
+            Action::Element { array, value, .. } => {
+                (*array, *value) = (rename(*array), rename(*value));
+            }
+        }
+        step
+    }
+}
+
+impl Reply {
+    /// A reply that is always the same.
+    pub fn always(method: impl Into<String>, descriptor: impl Into<String>, result: Value) -> Reply {
+        let (method, descriptor) = (method.into(), descriptor.into());
+        Reply { method, descriptor, result, then: Vec::new(), does: None }
+    }
+
+    /// What it returns, one after the other.
+    pub fn results(&self) -> impl Iterator<Item = Value> + '_ {
+        std::iter::once(self.result).chain(self.then.iter().copied())
+    }
+
+    /// The values that it returns or uses.
+    pub fn values(&self) -> impl Iterator<Item = Value> + '_ {
+        self.results().chain(self.does.iter().flat_map(Deed::values))
+    }
+
+    pub(super) fn values_mut(&mut self) -> impl Iterator<Item = &mut Value> + '_ {
+        std::iter::once(&mut self.result)
+            .chain(&mut self.then)
+            .chain(self.does.iter_mut().flat_map(Deed::values_mut))
+    }
+}
+
+impl Graph {
+    /// Makes the steps before the call, given where the objects are: for each the class of the exception in which it ended.
+    pub fn run_prologue(
+        &self,
+        machine: &mut Machine,
+        refs: &[Ref],
+    ) -> Result<Vec<Option<String>>, GraphError> {
+        let mut writer = Writer { strings: Strings::Literals, graph: self, machine, refs: refs.to_vec() };
+        self.prologue.iter().map(|step| writer.perform(&step.action)).collect()
+    }
+
+    /// The graph with the exceptions in which its steps ended.
+    pub fn with_thrown(&self, thrown: &[Option<String>]) -> Graph {
+        let mut graph = self.clone();
+        for (step, thrown) in graph.prologue.iter_mut().zip(thrown) {
+            step.throws = thrown.clone();
+        }
+        graph
+    }
+}
+
+impl Writer<'_, '_> {
+    /// Makes a step: the class of the exception in which it ended, if it did.
+    fn perform(&mut self, action: &Action) -> Result<Option<String>, GraphError> {
+        match action {
+            Action::Element { array, index, value } => {
+                let array = self.slot(*array)? as Ref;
+                if let Some(value) = self.typed(*value)? {
+                    self.machine.store_element(array, *index, value)?;
+                }
+                Ok(None)
+            }
+            Action::Call(Deed { on, call }) if call.is_field() => self.assign(*on, call).map(|()| None),
+            Action::Call(Deed { on, call }) => self.attempt(*on, call),
+        }
+    }
+
+    /// Assigns to a field that is not final.
+    fn assign(&mut self, on: Option<Value>, field: &Call) -> Result<(), GraphError> {
+        let value = field.args.first().copied().unwrap_or(Value::Null);
+        if let Some(on) = on {
+            let on = self.slot(on)? as Ref;
+            return self.set(on, (&field.class, &field.name, &field.descriptor), value);
+        }
+        let class = self.initialized(&field.class)?;
+        let classes = &self.machine.classes;
+        let text = |symbol| classes.symbols.text(symbol);
+        let found = classes.class(class).fields.iter().position(|f| {
+            f.is_static()
+                && text(f.name) == field.name
+                && text(f.desc) == field.descriptor
+                && f.access & access::FINAL == 0
+        });
+        let missing = || GraphError::Missing(format!("{}.{}", field.class, field.name));
+        let found = found.ok_or_else(missing)?;
+        if let Some(value) = self.typed(value)? {
+            self.machine.store_static(class, found, value)?;
+        }
+        Ok(())
+    }
+
+    /// Makes a call that may end in an exception.
+    fn attempt(&mut self, on: Option<Value>, call: &Call) -> Result<Option<String>, GraphError> {
+        let receiver = match on {
+            Some(on) => self.slot(on)? as Ref,
+            None => 0,
+        };
+        if on.is_some() && receiver == 0 {
+            return Err(GraphError::Malformed(format!("{} is called on null", call.name)));
+        }
+        let (method, slots, _) = self.prepare(call, receiver, on.is_none())?;
+        match self.machine.call(method, &slots) {
+            Stop::Returned(_) => Ok(None),
+            Stop::Threw(e) if self.is_exception(e) => {
+                Ok(Some(self.machine.classes.java_name(self.machine.class_of(e).id)))
+            }
+            stop => Err(self.failed(&format!("{}.{}", call.class, call.name), &stop)),
+        }
+    }
+
+    /// Whether programs may be expected to go on after this was thrown.
+    fn is_exception(&mut self, thrown: Ref) -> bool {
+        let class = self.machine.class_of(thrown).id;
+        let exception = self.machine.classes.load("java/lang/Exception");
+        exception.is_ok_and(|exception| self.machine.classes.is_subclass(class, exception))
+    }
+}
