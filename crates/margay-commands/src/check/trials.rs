@@ -51,8 +51,17 @@ pub struct Outcome {
     pub futile: bool,
 }
 
-/// How the trials of a portion are divided: where nulls may be, and how much of the work that is.
-const PARTS: [(NullUse, u64); 3] = [(NullUse::Never, 5), (NullUse::Replies, 2), (NullUse::Anywhere, 2)];
+/// How the trials of a portion are divided: where nulls may be, whether there are steps before the call, and how many
+/// ninths of the work of a portion that is. What steps are needed for is looked for last.
+const PARTS: [(NullUse, bool, u64); 4] = [
+    (NullUse::Never, false, 5),
+    (NullUse::Replies, false, 2),
+    (NullUse::Anywhere, false, 2),
+    (NullUse::Never, true, 2),
+];
+
+/// The seed of the first trials with steps before the call; those of others are small.
+const WITH_STEPS: u64 = 1 << 32;
 
 /// Runs a portion of trials. The oracle is unchanged afterwards.
 pub fn run(oracle: &mut Oracle, trials: &Trials) -> Outcome {
@@ -64,17 +73,17 @@ pub fn run(oracle: &mut Oracle, trials: &Trials) -> Outcome {
     }
     let checkpoint = oracle.checkpoint();
     let work = if trials.portion == 0 { FIRST_WORK } else { WORK };
-    for (number, (nulls, share)) in (0..).zip(PARTS) {
+    for (number, (nulls, steps, share)) in (0..).zip(PARTS) {
         if nulls == NullUse::Anywhere && trials.nulls == Nulls::None {
             continue;
         }
-        let mut part = Part {
-            trials,
-            sampler: Sampler::new(oracle.machine(), trials.method, u64::from(trials.portion) * 3 + number),
-            nulls,
-            ran: false,
-            left: work * share / PARTS.iter().map(|p| p.1).sum::<u64>(),
-        };
+        let portion = u64::from(trials.portion);
+        let seed = if steps { WITH_STEPS + portion } else { portion * 3 + number };
+        let mut sampler = Sampler::new(oracle.machine(), trials.method, seed);
+        if steps && !sampler.has_prologue(oracle.machine()) {
+            continue;
+        }
+        let mut part = Part { trials, sampler, nulls, steps, ran: false, left: work * share / 9 };
         let found = part.search(oracle);
         outcome.futile &= !part.ran;
         let Some(failure) = found else { continue };
@@ -92,11 +101,12 @@ pub fn run(oracle: &mut Oracle, trials: &Trials) -> Outcome {
     outcome
 }
 
-/// Trials with nulls in the same places.
+/// Trials with nulls in the same places, all with or all without steps before the call.
 struct Part<'a> {
     trials: &'a Trials,
     sampler: Sampler,
     nulls: NullUse,
+    steps: bool,
     /// Whether an input could be run.
     ran: bool,
     /// Work that is left.
@@ -144,13 +154,13 @@ impl Part<'_> {
     /// Small inputs first.
     fn shape(&self, number: usize) -> Shape {
         let later = self.trials.portion > 0;
-        let (calls, elements) = match number {
-            0..20 => (1, 2),
-            20..100 => (3, 3),
-            _ if later => (8, 6),
-            _ => (4, 4),
+        let (calls, elements, steps) = match number {
+            0..20 => (1, 2, 1),
+            20..100 => (3, 3, 2),
+            _ if later => (8, 6, 4),
+            _ => (4, 4, 3),
         };
-        Shape { nulls: self.nulls, calls, elements }
+        Shape { nulls: self.nulls, calls, elements, steps: if self.steps { steps } else { 0 } }
     }
 
     fn try_input(&mut self, oracle: &mut Oracle, input: &Graph, strings: Strings) -> Tried {
@@ -198,6 +208,6 @@ fn is_news(failure: &Failure, input: &Graph) -> bool {
     };
     let boxed = |node: &Node| if let Node::Boxed(value) = node { small(*value) } else { true };
     failure.violation.kind != STACK_OVERFLOW
-        || input.roots.iter().copied().all(small)
+        || input.entries().into_iter().all(small)
             && input.nodes.iter().all(|node| boxed(node) && node.values().all(small))
 }

@@ -52,6 +52,10 @@ impl Oracle {
 }
 
 fn judge(m: &mut Machine, method: MethodId, run: &Rerun, input: &Graph) -> Tried {
+    // What a function of the caller called and did not catch is the function's fault.
+    if run.by_function {
+        return Tried::Nothing;
+    }
     let exception = match run.stop {
         Stop::Returned(_) => return Tried::Passed,
         Stop::Threw(exception) => exception,
@@ -68,7 +72,7 @@ fn judge(m: &mut Machine, method: MethodId, run: &Rerun, input: &Graph) -> Tried
     let trace = m.stack_trace(exception);
     let place = place(m, exception, &trace);
     let message = rerun::throwable_text(m, exception);
-    let violation = Violation::new(m, &kind, (message, trace), input);
+    let violation = Violation::new(m, &kind, (message, trace), &input.with_thrown(&run.before));
     Tried::Failed(Box::new(Failure { violation, place }))
 }
 

@@ -1,4 +1,5 @@
-//! Functions and other interfaces that the caller implements: objects whose methods always return the same.
+//! Functions and other interfaces that the caller implements: objects whose methods always return the same, or, where an
+//! input has steps before the call, one value after the other.
 
 use super::sampler::{NullUse, Sampler};
 use super::values::Place;
@@ -35,9 +36,11 @@ impl Sampler {
                 }
                 bindings = self.bind(m, &parameters, bindings)?;
             }
-            let result = declared.result.bound(&bindings);
-            let result = self.reply(m, &result, depth)?;
-            replies.push(Reply::always(name, descriptor, result));
+            let returned = declared.result.bound(&bindings);
+            let result = self.reply(m, &returned, depth)?;
+            let then = self.later_replies(m, interface, &returned, depth);
+            let does = self.call_back(m);
+            replies.push(Reply { method: name, descriptor, result, then, does });
         }
         let interface = m.classes.java_name(interface);
         self.add(Node::Answering { interface, replies })
@@ -51,6 +54,22 @@ impl Sampler {
             t if t.erasure() == "Ljava/lang/Void;" => Some(Value::Null),
             t => self.value(m, t, Place::inside(depth).not_null()),
         }
+    }
+
+    /// What a method returns the next times, now and then.
+    fn later_replies(
+        &mut self,
+        m: &mut Machine,
+        interface: ClassId,
+        result: &Type,
+        depth: usize,
+    ) -> Vec<Value> {
+        // What orders objects has to say the same every time.
+        let orders = matches!(m.classes.name(interface), "java/lang/Comparable" | "java/util/Comparator");
+        if self.shape.steps == 0 || orders || *result == Type::Primitive('V') || !self.rng.one_in(2) {
+            return Vec::new();
+        }
+        (0..=self.rng.below(2)).map_while(|_| self.reply(m, result, depth)).collect()
     }
 
     /// Whether a function of the caller returns null here. No sensible one does for some types.

@@ -139,7 +139,9 @@ impl Sampler {
         // One that takes everything for equal keeps its contract.
         let made = self.answering(m, class, t, depth)?;
         if let Some(Node::Answering { replies, .. }) = self.node_mut(made.node()?) {
-            replies.iter_mut().for_each(|reply| reply.result = Value::Int(0));
+            for reply in replies {
+                (reply.result, reply.then) = (Value::Int(0), Vec::new());
+            }
         }
         Some(made)
     }

@@ -9,6 +9,7 @@ mod library;
 mod plan;
 mod pools;
 mod program;
+mod prologue;
 mod rng;
 mod sampler;
 pub mod shrink;

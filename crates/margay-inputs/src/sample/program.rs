@@ -65,7 +65,13 @@ impl Sampler {
         self.made_by_plan(m, sub, &of, 0)
     }
 
-    fn made_by_plan(&mut self, m: &mut Machine, class: ClassId, t: &Type, depth: usize) -> Option<Value> {
+    pub(super) fn made_by_plan(
+        &mut self,
+        m: &mut Machine,
+        class: ClassId,
+        t: &Type,
+        depth: usize,
+    ) -> Option<Value> {
         let plan = self.plan(m, class);
         let name = m.classes.java_name(class);
         if let Some(constant) = self.rng.of(&plan.constants) {
@@ -108,12 +114,25 @@ impl Sampler {
     ) -> Option<Call> {
         let plan = self.plan(m, class);
         let &method = self.rng.of(&plan.methods)?;
+        let (args, _) = self.arguments_on(m, class, t, method, depth)?;
+        Some(described(m, method, args))
+    }
+
+    /// Arguments of a call on an object of a class, and what the type variables that the method sees stand for.
+    pub(super) fn arguments_on(
+        &mut self,
+        m: &mut Machine,
+        class: ClassId,
+        t: &Type,
+        method: MethodId,
+        depth: usize,
+    ) -> Option<(Vec<Value>, Bindings)> {
         let own = self.own_bindings(m, class, t);
         let owner = m.classes.name(m.classes.method(method).class).to_owned();
         let of = below(m, t, class)?;
         let seen = bindings_for(&mut m.classes, &of, &owner, &own);
-        let args = self.arguments(m, method, seen, None, depth)?;
-        Some(described(m, method, args))
+        let args = self.arguments(m, method, seen.clone(), None, depth)?;
+        Some((args, seen))
     }
 
     /// What the type variables that a class sees stand for in an object of a type.
@@ -234,7 +253,7 @@ impl Sampler {
         }
     }
 
-    fn plan(&mut self, m: &mut Machine, class: ClassId) -> Rc<ClassPlan> {
+    pub(super) fn plan(&mut self, m: &mut Machine, class: ClassId) -> Rc<ClassPlan> {
         if let Some(known) = self.plans.get(&class) {
             return known.clone();
         }
@@ -346,7 +365,7 @@ impl Sampler {
     }
 
     /// Whether those who call the method can name a class: it is not inside a method, nor private to others.
-    fn can_name(&self, m: &Machine, class: ClassId, callers: Callers) -> bool {
+    pub(super) fn can_name(&self, m: &Machine, class: ClassId, callers: Callers) -> bool {
         if callers == Callers::Anyone && !callers::is_public(m, class) {
             return false;
         }
@@ -361,7 +380,7 @@ impl Sampler {
         (own || !is_private_member(file, name)) && self.can_use(m, class, c.access, callers)
     }
 
-    fn can_use(&self, m: &Machine, class: ClassId, member: u16, callers: Callers) -> bool {
+    pub(super) fn can_use(&self, m: &Machine, class: ClassId, member: u16, callers: Callers) -> bool {
         let own = callers == Callers::Package && package(m.classes.name(class)) == self.package;
         member & access::PUBLIC != 0 || own && member & access::PRIVATE == 0
     }
@@ -455,7 +474,7 @@ fn cost(m: &Machine, method: MethodId) -> usize {
     descriptors(&m.classes, method).iter().map(of).sum()
 }
 
-fn described(m: &Machine, method: MethodId, args: Vec<Value>) -> Call {
+pub(super) fn described(m: &Machine, method: MethodId, args: Vec<Value>) -> Call {
     let found = m.classes.method(method);
     let class = m.classes.java_name(found.class);
     call(&class, m.classes.symbols.text(found.name), m.classes.symbols.text(found.desc), args)

@@ -3,6 +3,7 @@
 
 use super::plan::ClassPlan;
 use super::pools::Pools;
+use super::prologue::Surroundings;
 use super::rng::Rng;
 use crate::callers::Callers;
 use crate::declared::{self, Declared};
@@ -10,7 +11,7 @@ use crate::types::{generic, visible_parameters};
 use margay_classes::registry::package;
 use margay_classes::signature::{Bindings, Type};
 use margay_classes::{ClassId, MethodId};
-use margay_graph::graph::{Call, Graph, Node, NodeId, Value};
+use margay_graph::graph::{Action, Call, Graph, Node, NodeId, Value};
 use margay_machine::Machine;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -42,6 +43,9 @@ pub struct Shape {
     pub calls: usize,
     /// Most elements of an array or collection.
     pub elements: usize,
+    /// Most steps before the call: other calls, assignments, changes of what was passed. With any, functions of the caller
+    /// may return one value after the other and make calls themselves.
+    pub steps: usize,
 }
 
 /// Makes inputs for a method.
@@ -65,6 +69,10 @@ pub struct Sampler {
     pub(super) receivers: Vec<(Bindings, Graph)>,
     /// What they stand for in the present input.
     pub(super) bindings: Bindings,
+    /// What can be changed around the method.
+    pub(super) surroundings: Option<Rc<Surroundings>>,
+    /// Whether arguments are made for a call by a function of the caller, which gets none that do so again.
+    pub(super) in_function: bool,
 }
 
 impl Sampler {
@@ -78,7 +86,7 @@ impl Sampler {
             method,
             package,
             callers: Callers::of(m, method),
-            shape: Shape { nulls: NullUse::Never, calls: 0, elements: 0 },
+            shape: Shape { nulls: NullUse::Never, calls: 0, elements: 0, steps: 0 },
             nulls_left: 0,
             graph: Graph::default(),
             made: Vec::new(),
@@ -86,6 +94,8 @@ impl Sampler {
             declared: FxHashMap::default(),
             receivers: Vec::new(),
             bindings: Bindings::new(),
+            surroundings: None,
+            in_function: false,
         }
     }
 
@@ -119,13 +129,18 @@ impl Sampler {
             let own = generic(&mut m.classes, &name).bound(&self.bindings);
             roots.push(self.receiver(m, class, &own)?);
         }
+        if let (Some(&receiver), true) = (roots.first(), shape.steps > 0) {
+            let name = m.classes.name(class).to_owned();
+            let own = generic(&mut m.classes, &name).bound(&self.bindings);
+            self.made.push((own, receiver));
+        }
         let bindings = self.bindings.clone();
         let arguments = self.arguments(m, self.method, bindings, None, 0)?;
         roots.extend(arguments);
+        self.graph.prologue = self.prologue(m);
         let mut graph = std::mem::take(&mut self.graph);
         graph.roots = roots;
-        let roots = graph.roots.clone();
-        Some(graph.part(&roots))
+        Some(graph.trimmed())
     }
 
     /// Takes note that the receiver of the last input could be made.
@@ -160,20 +175,14 @@ impl Sampler {
         if !admitted(&declared, input.roots.get(first..).unwrap_or_default(), input) {
             return false;
         }
-        for node in &input.nodes {
-            let Node::Built { steps, .. } = node else { continue };
-            for step in steps {
-                let Ok(class) = m.classes.load(&step.class.replace('.', "/")) else { continue };
-                let Some(method) = m.classes.find_method(class, &step.name, &step.descriptor) else {
-                    continue;
-                };
-                let declared = self.declared(m, method);
-                if !admitted(&declared, &step.args, input) {
-                    return false;
-                }
-            }
-        }
-        true
+        calls(input).into_iter().all(|call| {
+            let Ok(class) = m.classes.load(&call.class.replace('.', "/")) else { return true };
+            let Some(method) = m.classes.find_method(class, &call.name, &call.descriptor) else {
+                return true;
+            };
+            let declared = self.declared(m, method);
+            admitted(&declared, &call.args, input)
+        })
     }
 
     /// A receiver that could be made before, mostly with one call more.
@@ -219,6 +228,26 @@ impl Sampler {
             list
         })
     }
+}
+
+/// The calls that make the objects of an input, and those before the method's own.
+fn calls(input: &Graph) -> Vec<&Call> {
+    let mut list: Vec<&Call> = Vec::new();
+    for node in &input.nodes {
+        match node {
+            Node::Built { steps, .. } => list.extend(steps),
+            Node::Answering { replies, .. } => {
+                list.extend(replies.iter().filter_map(|reply| reply.does.as_ref()).map(|deed| &deed.call));
+            }
+            _ => {}
+        }
+    }
+    for step in &input.prologue {
+        if let Action::Call(deed) = &step.action {
+            list.push(&deed.call);
+        }
+    }
+    list
 }
 
 /// Whether arguments are as annotations say. What cannot be judged is not taken.

@@ -1,27 +1,28 @@
 //! Smaller inputs: with a call, an element or a character less, or with a number nearer to 0. Whether one still fails is
 //! for whoever runs it to say.
 
-use margay_graph::graph::{Call, Graph, Node, NodeId, Value};
+use margay_graph::graph::{Action, Call, Deed, Graph, Node, NodeId, Reply, Step, Value};
 
 /// The inputs that are one step smaller, those with the largest steps first. Where an input has nulls anyway, objects inside
 /// objects may become null.
 pub fn smaller(graph: &Graph) -> Vec<Graph> {
-    let mut list = Vec::new();
+    let mut list = fewer_steps(graph);
     let has_nulls = graph.nodes.iter().any(|node| match node {
         Node::Built { steps, .. } => steps.iter().any(|step| step.args.contains(&Value::Null)),
         _ => false,
     });
     if has_nulls {
-        for id in graph.reached(&graph.roots) {
+        for id in graph.reached(&graph.entries()) {
             let nodes = graph.node(id).map(|node| with_null(graph, node)).unwrap_or_default();
             list.extend(nodes.into_iter().map(|node| with_node(graph, id, node)));
         }
     }
-    for id in graph.reached(&graph.roots) {
+    for id in graph.reached(&graph.entries()) {
         for node in graph.node(id).map(smaller_nodes).unwrap_or_default() {
             list.push(with_node(graph, id, node));
         }
     }
+    list.extend(smaller_steps(graph));
     for (at, &root) in graph.roots.iter().enumerate() {
         for value in nearer(root) {
             let mut next = graph.clone();
@@ -35,8 +36,59 @@ pub fn smaller(graph: &Graph) -> Vec<Graph> {
 fn with_node(graph: &Graph, id: NodeId, node: Node) -> Graph {
     let mut next = graph.clone();
     next.nodes[id.0 as usize] = node;
-    let roots = next.roots.clone();
-    next.part(&roots)
+    next.trimmed()
+}
+
+fn with_prologue(graph: &Graph, prologue: Vec<Step>) -> Graph {
+    Graph { prologue, ..graph.clone() }.trimmed()
+}
+
+/// Without steps before the call, without half of them, without one.
+fn fewer_steps(graph: &Graph) -> Vec<Graph> {
+    let steps = &graph.prologue;
+    let mut list: Vec<Vec<Step>> = Vec::new();
+    if steps.len() > 1 {
+        list.push(Vec::new());
+    }
+    if steps.len() > 3 {
+        list.push(steps[..steps.len() / 2].to_vec());
+        list.push(steps[steps.len() / 2..].to_vec());
+    }
+    for at in (0..steps.len()).rev() {
+        let mut steps = steps.clone();
+        steps.remove(at);
+        list.push(steps);
+    }
+    list.into_iter().map(|steps| with_prologue(graph, steps)).collect()
+}
+
+/// With smaller numbers in a step before the call.
+fn smaller_steps(graph: &Graph) -> Vec<Graph> {
+    let mut list = Vec::new();
+    for (at, step) in graph.prologue.iter().enumerate() {
+        for action in smaller_actions(&step.action) {
+            let mut prologue = graph.prologue.clone();
+            prologue[at].action = action;
+            list.push(with_prologue(graph, prologue));
+        }
+    }
+    list
+}
+
+fn smaller_actions(action: &Action) -> Vec<Action> {
+    match action {
+        Action::Call(deed) => smaller_deeds(deed).into_iter().map(Action::Call).collect(),
+        &Action::Element { array, index, value } => {
+            let first = (index > 0).then_some(Action::Element { array, index: 0, value });
+            let nearer = nearer(value).into_iter().map(|value| Action::Element { array, index, value });
+            first.into_iter().chain(nearer).collect()
+        }
+    }
+}
+
+fn smaller_deeds(Deed { on, call }: &Deed) -> Vec<Deed> {
+    let smaller = with_nearer(&call.args).into_iter();
+    smaller.map(|args| Deed { on: *on, call: Call { args, ..call.clone() } }).collect()
 }
 
 /// A built object with null for one of the objects that it is made from.
@@ -78,9 +130,9 @@ fn smaller_nodes(node: &Node) -> Vec<Node> {
         Node::Answering { interface, replies } => {
             let mut list = Vec::new();
             for (at, reply) in replies.iter().enumerate() {
-                for value in nearer(reply.result) {
+                for reply in smaller_replies(reply) {
                     let mut replies = replies.clone();
-                    replies[at].result = value;
+                    replies[at] = reply;
                     list.push(Node::Answering { interface: interface.clone(), replies });
                 }
             }
@@ -88,6 +140,19 @@ fn smaller_nodes(node: &Node) -> Vec<Node> {
         }
         _ => Vec::new(),
     }
+}
+
+/// A reply that does nothing else, gives fewer values, or smaller ones.
+fn smaller_replies(reply: &Reply) -> Vec<Reply> {
+    let mut list = Vec::new();
+    if let Some(deed) = &reply.does {
+        list.push(Reply { does: None, ..reply.clone() });
+        list.extend(smaller_deeds(deed).into_iter().map(|deed| Reply { does: Some(deed), ..reply.clone() }));
+    }
+    list.extend(without_one(&reply.then).into_iter().map(|then| Reply { then, ..reply.clone() }));
+    list.extend(nearer(reply.result).into_iter().map(|result| Reply { result, ..reply.clone() }));
+    list.extend(with_nearer(&reply.then).into_iter().map(|then| Reply { then, ..reply.clone() }));
+    list
 }
 
 /// The calls that make an object, with one less or smaller arguments.
