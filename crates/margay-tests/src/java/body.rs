@@ -165,7 +165,7 @@ impl<'b, 'c> Body<'b, 'c> {
     /// Asks for names of objects after the fields and parameters that take them.
     pub(crate) fn wish_parts(&mut self) {
         let graph = self.graph;
-        for id in graph.reached(&graph.roots) {
+        for id in graph.reached(&graph.entries()) {
             let taken: Vec<(Value, Option<String>)> = match graph.node(id) {
                 Some(Node::Object { fields, .. }) => {
                     fields.iter().map(|f| (f.value, Some(f.name.clone()))).collect()

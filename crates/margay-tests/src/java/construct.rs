@@ -27,12 +27,12 @@ enum Place {
 }
 
 impl Body<'_, '_> {
-    /// Makes everything that the roots of the graph need.
+    /// Makes everything that the roots of the graph and the steps before the call need.
     pub(crate) fn construct(&mut self) -> Result<(), Unwritable> {
         let graph = self.graph;
         let mut state = vec![State::New; graph.nodes.len()];
         let mut later: Vec<Deferred> = Vec::new();
-        for &root in &graph.roots {
+        for root in graph.entries() {
             let Some(root) = root.node() else { continue };
             let mut stack = vec![root];
             while let Some(&id) = stack.last() {
@@ -88,7 +88,7 @@ impl Body<'_, '_> {
 
     fn uses(&self, id: NodeId) -> usize {
         let held = self.graph.nodes.iter().flat_map(Node::values);
-        self.graph.roots.iter().copied().chain(held).filter(|v| v.node() == Some(id)).count()
+        self.graph.entries().into_iter().chain(held).filter(|v| v.node() == Some(id)).count()
     }
 
     fn make(&mut self, id: NodeId, node: &Node, later: &mut Vec<Deferred>) -> Result<(), Unwritable> {

@@ -308,6 +308,7 @@ fn write_method(
         Some(value) => Some(receiver_variable(&mut body, value, &m.class)?),
         None => None,
     };
+    let restoring = body.prologue(&m.class)?;
     let throws = body.throws;
     let call = body.call(&m.class, &m.name, &m.descriptor, receiver.as_ref(), args, ResultUse::Any)?;
     let mut asserts = Asserts { case, style, used: Default::default() };
@@ -353,7 +354,8 @@ fn write_method(
         body.lines.pop();
     }
     let (raw, deprecated) = (body.raw, body.deprecated);
-    let (support, throws, lines) = (body.support, body.throws, body.lines);
+    let (support, throws) = (body.support, body.throws);
+    let lines = restoring.around(body.lines);
     // What the compiler takes for one method, with room to spare.
     if lines.iter().map(String::len).sum::<usize>() > 60_000 {
         return Err(Unwritable::TooLong("test"));

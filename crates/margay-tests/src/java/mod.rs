@@ -10,6 +10,7 @@ mod file;
 mod layout;
 mod literal;
 mod place;
+mod prologue;
 mod structures;
 mod stubs;
 mod style;

@@ -10,7 +10,7 @@ use margay_graph::functions;
 use margay_graph::graph::{NodeId, Reply, Value};
 
 impl Body<'_, '_> {
-    /// Declares an object whose methods always return the same.
+    /// Declares an object whose methods return what is given, and do before what they are to do.
     pub(super) fn answering(
         &mut self,
         id: NodeId,
@@ -42,10 +42,19 @@ impl Body<'_, '_> {
             params.push(self.unused(&format!("p{i}"), &params));
         }
         let params = if params.len() == 1 { params[0].clone() } else { format!("({})", params.join(", ")) };
+        if reply.does.is_some() || !reply.then.is_empty() {
+            let count = if reply.then.is_empty() { String::new() } else { self.fresh("calls") };
+            if !count.is_empty() {
+                self.line(format!("int[] {count} = {{0}};"));
+            }
+            let body = self.statements(reply, parsed.ret, &format!("{count}[0]"))?;
+            let body: String = body.iter().map(|line| format!("    {line}\n")).collect();
+            return Ok(format!("{params} -> {{\n{body}}}"));
+        }
         if parsed.ret == "V" {
             return Ok(format!("{params} -> {{}}"));
         }
-        let mut value = self.returned(reply, parsed.ret)?;
+        let mut value = self.returned(reply.result, &reply.method, parsed.ret)?;
         let method = self.types.method(interface, &reply.method, &reply.descriptor);
         let declared = method.and_then(|m| self.types.classes.method_signature(m)).map(|s| s.result);
         // `() -> String.class` is no function that gives a `Class<? extends Annotation>`.
@@ -68,7 +77,7 @@ impl Body<'_, '_> {
     ) -> Result<String, Unwritable> {
         let name = self.implemented(class, interface)?;
         let mut text = format!("new {name}() {{");
-        for reply in replies {
+        for (number, reply) in replies.iter().enumerate() {
             let parsed = parsed(reply)?;
             let (types, result) = self.declared_types(class, reply, &parsed)?;
             let mut names: Vec<String> = Vec::new();
@@ -82,16 +91,19 @@ impl Body<'_, '_> {
             }
             let params: Vec<String> =
                 types.iter().zip(&names).map(|(t, name)| format!("{t} {name}")).collect();
-            let body = match parsed.ret {
-                "V" => String::new(),
-                ret => format!("return {};", self.returned(reply, ret)?),
-            };
+            let count = self.unused(&format!("calls{number}"), &names);
+            let body = self.statements(reply, parsed.ret, &count)?;
+            if !reply.then.is_empty() {
+                text.push_str(&format!("\n    private int {count};\n"));
+            }
             let head = format!("public {result} {}({})", reply.method, params.join(", "));
             text.push_str("\n    @Override\n");
-            text.push_str(&match body.as_str() {
-                "" => format!("    {head} {{}}\n"),
-                body => format!("    {head} {{\n        {body}\n    }}\n"),
-            });
+            if body.is_empty() {
+                text.push_str(&format!("    {head} {{}}\n"));
+                continue;
+            }
+            let body: String = body.iter().map(|line| format!("        {line}\n")).collect();
+            text.push_str(&format!("    {head} {{\n{body}    }}\n"));
         }
         text.push('}');
         Ok(text)
@@ -134,7 +146,7 @@ impl Body<'_, '_> {
         if let Some(signature) = self.answered(class, reply)
             && let Some(params) =
                 signature.0.iter().map(|t| self.types.generic_name(t)).collect::<Option<Vec<_>>>()
-            && (reply.result == Value::Null || self.conforms(reply.result, &signature.1))
+            && (reply.result == Value::Null || self.all_conform(reply, &signature.1))
             && let Some(result) = self.types.generic_name(&signature.1)
         {
             return Ok((params, result));
@@ -161,11 +173,55 @@ impl Body<'_, '_> {
         (!open).then_some((signature.arguments, signature.result))
     }
 
-    fn returned(&mut self, reply: &Reply, descriptor: &str) -> Result<String, Unwritable> {
-        if !self.ready(reply.result) {
-            return Err(Unwritable::EarlyReply(reply.method.clone()));
+    /// The statements of a method: what it does, and the value that it returns, each time another if there are several. The
+    /// calls are counted in the variable.
+    fn statements(
+        &mut self,
+        reply: &Reply,
+        descriptor: &str,
+        count: &str,
+    ) -> Result<Vec<String>, Unwritable> {
+        let mut lines = Vec::new();
+        if let Some(deed) = &reply.does {
+            let throws = std::mem::replace(&mut self.throws, false);
+            let code = self.deed(deed)?;
+            // The method of the interface may declare no exceptions.
+            if std::mem::replace(&mut self.throws, throws) {
+                return Err(Unwritable::Throwing(deed.call.name.clone()));
+            }
+            lines.push(format!("{code};"));
         }
-        Ok(self.value(reply.result, descriptor)?.0)
+        if descriptor == "V" {
+            return Ok(lines);
+        }
+        let mut results = Vec::new();
+        for result in reply.results() {
+            results.push(self.returned(result, &reply.method, descriptor)?);
+        }
+        let Some(last) = results.pop() else { return Ok(lines) };
+        if results.is_empty() {
+            lines.push(format!("return {last};"));
+            return Ok(lines);
+        }
+        lines.push(format!("switch ({count}++) {{"));
+        for (i, result) in results.iter().enumerate() {
+            lines.push(format!("    case {i}: return {result};"));
+        }
+        lines.push(format!("    default: return {last};"));
+        lines.push("}".to_owned());
+        Ok(lines)
+    }
+
+    fn returned(&mut self, result: Value, method: &str, descriptor: &str) -> Result<String, Unwritable> {
+        if !self.ready(result) {
+            return Err(Unwritable::EarlyReply(method.to_owned()));
+        }
+        Ok(self.value(result, descriptor)?.0)
+    }
+
+    /// Whether all that a method returns is of a type.
+    fn all_conform(&mut self, reply: &Reply, t: &Type) -> bool {
+        reply.results().all(|result| self.conforms(result, t))
     }
 
     /// Whether a typed lambda returns a value of the type that its method declares.
@@ -178,7 +234,7 @@ impl Body<'_, '_> {
         let Some(bindings) = self.types.classes.arguments_for(typed, &declaring) else { return false };
         let returns = MethodDescriptor::parse(&reply.descriptor).is_some_and(|d| d.ret != "V");
         signature.parameters.is_empty()
-            && (!returns || self.conforms(reply.result, &signature.result.bound(&bindings)))
+            && (!returns || self.all_conform(reply, &signature.result.bound(&bindings)))
     }
 }
 

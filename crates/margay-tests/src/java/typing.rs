@@ -7,7 +7,7 @@ use margay_classes::descriptor::MethodDescriptor;
 use margay_classes::signature::{Argument, Bindings, MethodSignature, Parameter, Type};
 use margay_classes::{ClassId, MethodId};
 use margay_graph::functions;
-use margay_graph::graph::{Call, Node, NodeId, Reply, Value};
+use margay_graph::graph::{Action, Call, Deed, Node, NodeId, Reply, Value};
 
 /// The types of a call that the compiler accepts.
 pub(crate) struct CallTypes {
@@ -36,9 +36,23 @@ impl Body<'_, '_> {
         for (root, formal) in roots.iter().zip(&formals) {
             self.choose(*root, Some(formal));
         }
+        self.choose_assigned();
         // Objects that only others hold.
-        for id in self.graph.reached(&roots) {
+        for id in self.graph.reached(&self.graph.entries()) {
             self.choose(Value::Ref(id), None);
+        }
+    }
+
+    /// Chooses types for what is assigned to static fields before the call.
+    fn choose_assigned(&mut self) {
+        let graph = self.graph;
+        for step in &graph.prologue {
+            if let Action::Call(Deed { on: None, call }) = &step.action
+                && let (true, Some(&value)) = (call.is_field(), call.args.first())
+            {
+                let declared = self.types.field_type(&call.class, &call.name, &call.descriptor);
+                self.choose(value, declared.as_ref());
+            }
         }
     }
 
@@ -66,14 +80,14 @@ impl Body<'_, '_> {
             Node::Answering { interface, replies } => {
                 let class = self.types.class(interface);
                 let function = class.and_then(|c| functions::function(self.types.classes, c));
-                let [Reply { method, descriptor, result, .. }] = &replies[..] else {
+                let [reply @ Reply { method, descriptor, .. }] = &replies[..] else {
                     return self.choose_replies(class, replies);
                 };
                 if function.is_none() {
                     return self.choose_replies(class, replies);
                 }
                 if !self.typed_lambdas && takes_objects(descriptor) {
-                    return self.choose(*result, None);
+                    return reply.results().for_each(|result| self.choose(result, None));
                 }
                 let own = self.own_type(&interface.replace('.', "/"));
                 let Some((own, parameters)) = own else { return };
@@ -82,7 +96,8 @@ impl Body<'_, '_> {
                 let mut holds = Vec::new();
                 if let Some((m, signature)) = signature {
                     let at = self.declaring_bindings(m, &own);
-                    holds.push((signature.result.bound(&at), *result));
+                    let declared = signature.result.bound(&at);
+                    holds.extend(reply.results().map(|result| (declared.clone(), result)));
                 }
                 self.chosen_type(id, &own, &parameters, &holds, formal);
             }
@@ -94,7 +109,9 @@ impl Body<'_, '_> {
     fn choose_replies(&mut self, class: Option<ClassId>, replies: &[Reply]) {
         for reply in replies {
             let declared = class.and_then(|class| self.answered(class, reply));
-            self.choose(reply.result, declared.as_ref().map(|(_, result)| result));
+            for result in reply.results() {
+                self.choose(result, declared.as_ref().map(|(_, result)| result));
+            }
         }
     }
 
@@ -162,7 +179,10 @@ impl Body<'_, '_> {
         let signature =
             method.filter(|_| !step.is_field()).and_then(|m| self.types.classes.method_signature(m));
         let own = self.own_type(&step.class.replace('.', "/"));
-        let (Some(signature), Some((own, parameters))) = (signature, own) else {
+        let (Some(signature), Some((own, parameters))) = (signature.clone(), own) else {
+            let result = signature.map(|s| s.result).filter(|t| !t.is_open());
+            self.typing[id.0 as usize] =
+                result.filter(|t| matches!(t, Type::Class { arguments, .. } if !arguments.is_empty()));
             return self.choose(from, None);
         };
         let mut found = Inference::default();

@@ -31,6 +31,9 @@ pub enum Unwritable {
     /// A method of a stub would return an object that is not made yet.
     #[error("what {0} returns is not there yet")]
     EarlyReply(String),
+    /// A function would make a call that declares checked exceptions.
+    #[error("a function cannot call {0}, which declares exceptions")]
+    Throwing(String),
     /// Objects of a class that no expression makes.
     #[error("a {0} cannot be made in source")]
     NoExpression(String),
