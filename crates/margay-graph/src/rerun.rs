@@ -46,8 +46,7 @@ pub fn rerun_with(
     machine.explore_choices(true);
     let m = machine.classes.method(method);
     let (class, is_constructor) = (m.class, machine.classes.symbols.text(m.name) == "<init>");
-    let refs = input.write_nodes_with(machine, strings)?;
-    let before = input.run_prologue(machine, &refs)?;
+    let (refs, before) = input.prepare(machine, strings)?;
     let mut made = None;
     if is_constructor {
         let object =

@@ -160,6 +160,63 @@ fn failures_of_call_sequences_are_found() {
     }
 }
 
+/// What fails only after other calls, or with functions that do more than return the same.
+const WITH_STEPS: (&str, &str) = (
+    "shop/Till.java",
+    "package shop;
+    import java.util.*;
+    import java.util.function.*;
+    class Till {
+        static int rate = 20;
+        private static final List<String> NAMES = new ArrayList<>(List.of(\"a\"));
+        private static int opened;
+        private final int[] parts;
+        private final List<IntUnaryOperator> rules = new ArrayList<>();
+        private int locks = 1;
+        Till(int[] parts) {
+            for (int part : parts) if (part == 0) throw new IllegalArgumentException();
+            this.parts = parts;
+        }
+        static void open() { opened++; }
+        static void close() { NAMES.clear(); }
+        void rule(IntUnaryOperator rule) { rules.add(rule); }
+        void read(String text) { locks--; Integer.parseInt(text); locks++; }
+        static int taxed(int n) { return n / rate; }
+        static int firstName() { return NAMES.get(0).length(); }
+        static int perDay(int n) { return n / (3 - opened); }
+        int share(int n) { int sum = 0; for (int part : parts) sum += n / part; return sum; }
+        int price(int n) { for (IntUnaryOperator rule : rules) n = rule.applyAsInt(n); return n; }
+        int perLock(int n) { return n / locks; }
+        static int twice(IntSupplier supplier) {
+            return supplier.getAsInt() == 0 ? 0 : 100 / supplier.getAsInt();
+        }
+        static int hidden(int n) { return n + opened + NAMES.size(); }
+    }",
+);
+
+#[test]
+fn failures_after_other_calls_are_found() {
+    let classes = Scratch::new("trials");
+    Javac::new().compile_texts(classes.path(), &[WITH_STEPS]);
+    for (target, exception, input) in [
+        ("taxed", "java.lang.ArithmeticException", "Till.rate = 0"),
+        ("firstName", "java.lang.IndexOutOfBoundsException", "Till.close()"),
+        ("perDay", "java.lang.ArithmeticException", "Till.open()\nTill.open()\nTill.open()"),
+        ("share", "java.lang.ArithmeticException", "[0] = 0"),
+        ("price", "java.util.ConcurrentModificationException", "arg0.rule(IntUnaryOperator(… -> arg0.rule("),
+        ("perLock", "java.lang.ArithmeticException", " throws NumberFormatException"),
+        ("twice", "java.lang.ArithmeticException", "IntSupplier(… -> 1, then 0)"),
+    ] {
+        let document = check(classes.path(), &format!("shop.Till.{target}"), &[]);
+        let (kind, shown) = first(&document);
+        assert_eq!(kind, exception, "{target}: {document}");
+        assert!(shown.contains(input), "{target}: {document}");
+        assert_eq!(document, check(classes.path(), &format!("shop.Till.{target}"), &["--jobs", "2"]));
+    }
+    let document = check(classes.path(), "shop.Till.hidden", &[]);
+    assert_ne!(document["verdict"], "violation", "{document}");
+}
+
 #[test]
 fn what_cannot_fail_is_not_accused() {
     let classes = compile();

@@ -106,6 +106,7 @@ impl Writer<'_> {
     }
 
     fn prologue_step(&mut self, step: &Step) {
+        self.out.push(u8::from(step.early));
         match &step.action {
             Action::Call(deed) => self.deed(deed),
             Action::Element { array, index, value } => {

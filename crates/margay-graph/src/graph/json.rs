@@ -74,6 +74,9 @@ impl Step {
                 json!({"array": array.to_json(), "index": index, "value": value.to_json()})
             }
         };
+        if self.early {
+            document["early"] = json!(true);
+        }
         if let Some(class) = &self.throws {
             document["throws"] = json!(class);
         }

@@ -1,5 +1,5 @@
-//! What happens after the objects of an input are made and before the call: other calls, assignments to static fields, changes
-//! of arrays. A call may end in an exception, as one that a program catches.
+//! What happens before the call of an input: other calls, assignments to static fields, changes of arrays. A call may end in an
+//! exception, as one that a program catches. Steps that use no objects may come before the objects are made.
 
 use super::write::Writer;
 use super::{Call, Graph, GraphError, Reply, Strings, Value};
@@ -32,11 +32,13 @@ pub enum Action {
     },
 }
 
-/// A step between the making of the objects and the call.
+/// A step before the call.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// What is done.
     pub action: Action,
+    /// Whether it comes before the objects are made. Such steps use none, and are the first.
+    pub early: bool,
     /// Binary name of the class of the exception in which it ends, once a run has shown it.
     pub throws: Option<String>,
 }
@@ -55,7 +57,7 @@ impl Deed {
 impl Step {
     /// A step that has not been made yet.
     pub fn new(action: Action) -> Step {
-        Step { action, throws: None }
+        Step { action, early: false, throws: None }
     }
 
     /// The values that it uses.
@@ -104,14 +106,29 @@ impl Reply {
 }
 
 impl Graph {
-    /// Makes the steps before the call, given where the objects are: for each the class of the exception in which it ended.
-    pub fn run_prologue(
+    /// Makes the steps that come before the objects are made, allocates the objects and makes the other steps: where the
+    /// objects are, and for each step the class of the exception in which it ended.
+    pub fn prepare(
         &self,
         machine: &mut Machine,
+        strings: Strings,
+    ) -> Result<(Vec<Ref>, Vec<Option<String>>), GraphError> {
+        let early = self.prologue.iter().take_while(|step| step.early).count();
+        let (early, late) = self.prologue.split_at(early);
+        let mut thrown = self.run_steps(machine, early, &[])?;
+        let refs = self.write_nodes_with(machine, strings)?;
+        thrown.extend(self.run_steps(machine, late, &refs)?);
+        Ok((refs, thrown))
+    }
+
+    fn run_steps(
+        &self,
+        machine: &mut Machine,
+        steps: &[Step],
         refs: &[Ref],
     ) -> Result<Vec<Option<String>>, GraphError> {
         let mut writer = Writer { strings: Strings::Literals, graph: self, machine, refs: refs.to_vec() };
-        self.prologue.iter().map(|step| writer.perform(&step.action)).collect()
+        steps.iter().map(|step| writer.perform(&step.action)).collect()
     }
 
     /// The graph with the exceptions in which its steps ended.

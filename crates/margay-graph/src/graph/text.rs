@@ -30,7 +30,8 @@ impl Graph {
 
     fn draw(&self, names: &[String], own: Option<&str>) -> String {
         let mut drawing = Drawing::new(self, own);
-        let mut lines: Vec<String> = Vec::new();
+        let early = self.prologue.iter().filter(|step| step.early);
+        let mut lines: Vec<String> = early.map(|step| drawing.step(step)).collect();
         for (i, &root) in self.roots.iter().enumerate() {
             let name = names.get(i).cloned().unwrap_or_else(|| format!("arg{i}"));
             drawing.name(root, &name);
@@ -42,7 +43,7 @@ impl Graph {
             lines.push(format!("{name} = {}", drawing.shallow(root)));
             drawing.finish_pending(&mut lines);
         }
-        for step in &self.prologue {
+        for step in self.prologue.iter().filter(|step| !step.early) {
             let line = drawing.step(step);
             lines.push(line);
             drawing.finish_pending(&mut lines);
@@ -366,11 +367,15 @@ fn compose_step(step: &Step, line: &mut String, mut value: impl FnMut(Value, &mu
 }
 
 fn compose_deed(Deed { on, call }: &Deed, line: &mut String, value: &mut dyn FnMut(Value, &mut String)) {
+    let class = short_name(&call.class);
     match on {
         Some(on) => value(*on, line),
-        None => line.push_str(&short_name(&call.class)),
+        None if call.name == "<init>" => line.push_str(&format!("new {class}")),
+        None => line.push_str(&class),
     }
-    line.push_str(&format!(".{}", call.name));
+    if call.name != "<init>" {
+        line.push_str(&format!(".{}", call.name));
+    }
     line.push_str(if call.is_field() { " = " } else { "(" });
     for (i, &arg) in call.args.iter().enumerate() {
         line.push_str(if i > 0 { ", " } else { "" });

@@ -30,6 +30,8 @@ pub(super) struct Surroundings {
     methods: Vec<MethodId>,
     /// Those of them that return an object which can be changed.
     handing_out: Vec<MethodId>,
+    /// Static fields that hold such objects.
+    holding: Vec<(ClassId, usize)>,
     /// Classes that have objects.
     classes: Vec<ClassId>,
     /// A static field may change, or the object that it holds.
@@ -42,6 +44,7 @@ enum Way {
     Assign,
     CallStatic,
     ChangeHandedOut,
+    ChangeHeld,
     CallOnInput,
     ChangePassed,
     ChangeGot,
@@ -69,11 +72,16 @@ impl Sampler {
             return steps;
         }
         for _ in 0..=self.rng.below(self.shape.steps) {
-            let Some(action) = self.action(m) else { continue };
-            let is_call = matches!(&action, Action::Call(deed) if !deed.call.is_field());
-            let times = if is_call && self.rng.one_in(3) { 1 + self.rng.below(REPEATED) } else { 1 };
-            steps.extend(std::iter::repeat_n(Step::new(action), times));
+            let actions = self.actions(m).unwrap_or_default();
+            let calls = actions.iter().any(|action| matches!(action, Action::Call(d) if !d.call.is_field()));
+            let times = if calls && self.rng.one_in(3) { 1 + self.rng.below(REPEATED) } else { 1 };
+            let group: Vec<Step> = actions.into_iter().map(Step::new).collect();
+            let alone = group.iter().flat_map(Step::values).all(|value| value.node().is_none());
+            let early = alone && self.rng.one_in(2);
+            let repeated = std::iter::repeat_n(group, times).flatten();
+            steps.extend(repeated.map(|step| Step { early, ..step }));
         }
+        steps.sort_by_key(|step| !step.early);
         steps
     }
 
@@ -83,20 +91,30 @@ impl Sampler {
             return None;
         }
         self.in_function = true;
-        let deed = self.call_on_input(m);
+        let deed = if self.rng.one_in(3) { self.change_of_passed(m) } else { self.call_on_input(m) };
         self.in_function = false;
         // A function that calls the method which calls it would do so for ever.
         let name = m.classes.symbols.text(m.classes.method(self.method).name);
         deed.filter(|deed| deed.call.name != name)
     }
 
-    fn action(&mut self, m: &mut Machine) -> Option<Action> {
+    /// A change of a collection of the input, in one call.
+    fn change_of_passed(&mut self, m: &mut Machine) -> Option<Deed> {
+        match &self.change_passed(m)?[..] {
+            [Action::Call(deed)] => Some(deed.clone()),
+            _ => None,
+        }
+    }
+
+    /// What is done in a step, or in several that belong together.
+    fn actions(&mut self, m: &mut Machine) -> Option<Vec<Action>> {
         let around = self.surroundings(m);
         let mut ways = Vec::new();
         if around.state {
             ways.extend(around.fields.first().map(|_| Way::Assign));
             ways.extend(around.methods.first().map(|_| Way::CallStatic));
             ways.extend(around.handing_out.first().map(|_| Way::ChangeHandedOut));
+            ways.extend(around.holding.first().map(|_| Way::ChangeHeld));
             ways.extend(around.classes.first().map(|_| Way::CallOnNew).filter(|_| self.rng.one_in(3)));
         }
         if !self.program_objects(m).is_empty() {
@@ -106,11 +124,13 @@ impl Sampler {
             ways.extend([Way::ChangePassed, Way::ChangePassed]);
         }
         match *self.rng.of(&ways)? {
-            Way::Assign => self.assign(m, &around),
+            Way::Assign => self.assign(m, &around).map(|action| vec![action]),
+            Way::ChangeHeld => self.change_held(m, &around),
+            Way::CallOnNew => self.call_on_new(m, &around),
             Way::CallStatic => {
                 let &method = self.rng.of(&around.methods)?;
                 let args = self.arguments(m, method, Bindings::new(), None, 1)?;
-                Some(Action::Call(Deed { on: None, call: described(m, method, args) }))
+                Some(called(None, described(m, method, args)))
             }
             Way::ChangeHandedOut => {
                 let &method = self.rng.of(&around.handing_out)?;
@@ -121,23 +141,46 @@ impl Sampler {
                 let object = self.add(Node::Built { class: class_name(&result), steps })?;
                 self.change(m, &result, object)
             }
-            Way::CallOnInput => self.call_on_input(m).map(Action::Call),
-            Way::ChangePassed => {
-                let passed: Vec<(Type, Value)> =
-                    self.made.iter().filter(|(t, _)| is_changeable(m, t)).cloned().collect();
-                let (t, object) = self.rng.of(&passed)?.clone();
-                self.change(m, &t, object)
-            }
+            Way::CallOnInput => self.call_on_input(m).map(|deed| vec![Action::Call(deed)]),
+            Way::ChangePassed => self.change_passed(m),
             Way::ChangeGot => self.change_got(m),
-            Way::CallOnNew => {
-                let &class = self.rng.of(&around.classes)?;
-                let t = Type::class(m.classes.name(class));
-                let t = self.concrete(m, &t, 0)?;
-                let on = self.made_by_plan(m, class, &t, 1)?;
-                let call = self.call_on(m, class, &t, 1)?;
-                Some(Action::Call(Deed { on: Some(on), call }))
-            }
         }
+    }
+
+    /// A new object, or a call on one.
+    fn call_on_new(&mut self, m: &mut Machine, around: &Surroundings) -> Option<Vec<Action>> {
+        let &class = self.rng.of(&around.classes)?;
+        let t = Type::class(m.classes.name(class));
+        let t = self.concrete(m, &t, 0)?;
+        let constructors = self.plan(m, class).constructors.clone();
+        if let (Some(&constructor), true) = (self.rng.of(&constructors), self.rng.one_in(2)) {
+            let args = self.arguments(m, constructor, Bindings::new(), Some(&t), 1)?;
+            return Some(called(None, described(m, constructor, args)));
+        }
+        let on = self.made_by_plan(m, class, &t, 1)?;
+        let call = self.call_on(m, class, &t, 1)?;
+        Some(called(Some(on), call))
+    }
+
+    /// A change of what a static field holds.
+    fn change_held(&mut self, m: &mut Machine, around: &Surroundings) -> Option<Vec<Action>> {
+        let &(class, number) = self.rng.of(&around.holding)?;
+        let field = m.classes.class(class).fields.get(number)?.clone();
+        let t = m.classes.field_type(class, &field)?;
+        let t = self.concrete(m, &t, 0)?;
+        let text = &m.classes.symbols;
+        let (name, descriptor) = (text.text(field.name).to_owned(), text.text(field.desc).to_owned());
+        let class = m.classes.java_name(class);
+        let object = self.add(Node::Constant { class, field: name, descriptor })?;
+        self.change(m, &t, object)
+    }
+
+    /// A change of something that was passed.
+    fn change_passed(&mut self, m: &mut Machine) -> Option<Vec<Action>> {
+        let passed: Vec<(Type, Value)> =
+            self.made.iter().filter(|(t, _)| is_changeable(m, t)).cloned().collect();
+        let (t, object) = self.rng.of(&passed)?.clone();
+        self.change(m, &t, object)
     }
 
     /// An assignment to a static field.
@@ -152,11 +195,19 @@ impl Sampler {
         Some(Action::Call(Deed { on: None, call }))
     }
 
-    /// The objects of the input that the program's constructors and factories have made, with their types.
+    /// The objects of the program's classes in the input, with their types.
     fn program_objects(&self, m: &Machine) -> Vec<(Type, Value, ClassId)> {
         let mut list = Vec::new();
         for (t, value) in &self.made {
-            let Some(Node::Built { class, .. }) = self.graph.at(*value) else { continue };
+            let Some(
+                Node::Built { class, .. }
+                | Node::Got { class, .. }
+                | Node::Enum { class, .. }
+                | Node::Constant { class, .. },
+            ) = self.graph.at(*value)
+            else {
+                continue;
+            };
             let class = m.classes.loaded(&class.replace('.', "/"));
             list.extend(
                 class
@@ -176,7 +227,7 @@ impl Sampler {
     }
 
     /// A change of an object that one of the input hands out.
-    fn change_got(&mut self, m: &mut Machine) -> Option<Action> {
+    fn change_got(&mut self, m: &mut Machine) -> Option<Vec<Action>> {
         let objects = self.program_objects(m);
         let (t, from, class) = self.rng.of(&objects)?.clone();
         let mut getters = self.plan(m, class).methods.clone();
@@ -188,11 +239,13 @@ impl Sampler {
         let result = self.concrete(m, &result, 0)?;
         let step = described(m, getter, args);
         let object = self.add(Node::Got { class: class_name(&result), from, step })?;
+        // What it hands out may be changed in a later step.
+        self.made.push((result.clone(), object));
         self.change(m, &result, object)
     }
 
     /// A change of an object of a type.
-    fn change(&mut self, m: &mut Machine, t: &Type, object: Value) -> Option<Action> {
+    fn change(&mut self, m: &mut Machine, t: &Type, object: Value) -> Option<Vec<Action>> {
         let inside = Place::inside(1).not_null();
         if let Type::Array(element) = t {
             let length = match self.graph.at(object) {
@@ -201,7 +254,7 @@ impl Sampler {
             };
             let index = if self.rng.one_in(2) { 0 } else { self.rng.below(length) };
             let value = self.value(m, element, inside)?;
-            return Some(Action::Element { array: object, index: index as u32, value });
+            return Some(vec![Action::Element { array: object, index: index as u32, value }]);
         }
         let Type::Class { name, .. } = t else { return None };
         let class = m.classes.load(name).ok()?;
@@ -212,10 +265,15 @@ impl Sampler {
             self.change_collection(m, &argument(&collection, 0), is_list)?
         } else if let Some(map) = m.classes.as_super(t, "java/util/Map") {
             self.change_map(m, &argument(&map, 0), &argument(&map, 1))?
+        } else if m.classes.as_super(t, ITERATOR).is_some() {
+            let mut next =
+                called(Some(object), call(&dotted(ITERATOR), "next", "()Ljava/lang/Object;", vec![]));
+            next.extend(called(Some(object), call(&dotted(ITERATOR), "remove", "()V", vec![])));
+            return Some(next);
         } else {
             self.change_value(name)?
         };
-        Some(Action::Call(Deed { on: Some(object), call }))
+        Some(called(Some(object), call))
     }
 
     fn change_collection(&mut self, m: &mut Machine, element: &Type, is_list: bool) -> Option<Call> {
@@ -291,8 +349,14 @@ impl Sampler {
             let descriptor = m.classes.symbols.text(f.desc);
             let name = descriptor.trim_start_matches('L').trim_end_matches(';');
             found.state |= !fixed || f.kind == Kind::Ref && !never_changes(name);
-            if !fixed && self.can_use(m, class, f.access, self.callers) {
+            if !self.can_use(m, class, f.access, self.callers) {
+                continue;
+            }
+            if !fixed {
                 found.fields.push((class, number));
+            }
+            if f.kind == Kind::Ref && m.classes.field_type(class, f).is_some_and(|t| may_change(&t)) {
+                found.holding.push((class, number));
             }
         }
     }
@@ -325,11 +389,27 @@ const SETTERS: [(&str, &str, char); 4] = [
     ("java/util/Date", "setTime", 'J'),
 ];
 
+const ITERATOR: &str = "java/util/Iterator";
+
+/// A call as the only thing that is done.
+fn called(on: Option<Value>, call: Call) -> Vec<Action> {
+    vec![Action::Call(Deed { on, call })]
+}
+
+/// Whether it is worth while to look at what a static field holds.
+fn may_change(t: &Type) -> bool {
+    match t {
+        Type::Array(_) => true,
+        Type::Class { name, .. } => !never_changes(name),
+        _ => false,
+    }
+}
+
 /// Whether an object of a type can be changed by steps: arrays, collections, maps and the like.
 fn is_changeable(m: &mut Machine, t: &Type) -> bool {
     let Type::Class { name, .. } = t else { return matches!(t, Type::Array(_)) };
     let Ok(class) = m.classes.load(name) else { return false };
-    let above: Vec<ClassId> = ["java/util/Collection", "java/util/Map"]
+    let above: Vec<ClassId> = ["java/util/Collection", "java/util/Map", ITERATOR]
         .into_iter()
         .filter_map(|name| m.classes.load(name).ok())
         .collect();

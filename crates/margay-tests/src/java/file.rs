@@ -299,6 +299,7 @@ fn write_method(
     if let Some(method) = body.types.method(&m.class, &m.name, &m.descriptor) {
         body.choose_types(method);
     }
+    let restoring = body.early_steps(&m.class)?;
     body.construct()?;
     let (receiver, args): (Option<Value>, &[Value]) = match graph.roots.split_first() {
         Some((&first, rest)) if m.has_receiver() => (Some(first), rest),
@@ -308,7 +309,7 @@ fn write_method(
         Some(value) => Some(receiver_variable(&mut body, value, &m.class)?),
         None => None,
     };
-    let restoring = body.prologue(&m.class)?;
+    body.late_steps()?;
     let throws = body.throws;
     let call = body.call(&m.class, &m.name, &m.descriptor, receiver.as_ref(), args, ResultUse::Any)?;
     let mut asserts = Asserts { case, style, used: Default::default() };

@@ -38,8 +38,9 @@ impl Restoring {
 }
 
 impl Body<'_, '_> {
-    /// Writes the steps before the call of a method of this class.
-    pub(crate) fn prologue(&mut self, class: &str) -> Result<Restoring, Unwritable> {
+    /// Writes the steps before the call of a method of this class that come before the objects are made, and what keeps the
+    /// static fields as they are.
+    pub(crate) fn early_steps(&mut self, class: &str) -> Result<Restoring, Unwritable> {
         let graph = self.graph;
         let mut back = Vec::new();
         if changes_statics(graph) {
@@ -56,11 +57,17 @@ impl Body<'_, '_> {
             }
         }
         let begin = self.lines.len();
-        for step in &graph.prologue {
+        for step in graph.prologue.iter().filter(|step| step.early) {
             self.step(step)?;
         }
         back.reverse();
         Ok(Restoring { begin, back })
+    }
+
+    /// Writes the other steps before the call.
+    pub(crate) fn late_steps(&mut self) -> Result<(), Unwritable> {
+        let graph = self.graph;
+        graph.prologue.iter().filter(|step| !step.early).try_for_each(|step| self.step(step))
     }
 
     fn step(&mut self, step: &Step) -> Result<(), Unwritable> {
@@ -116,9 +123,21 @@ impl Body<'_, '_> {
         Ok(self.call(class, name, descriptor, receiver.as_ref(), args, ResultUse::Any)?.code)
     }
 
-    fn receiver(&self, value: Value) -> Result<Variable, Unwritable> {
-        let variable = value.node().and_then(|id| self.variable(id)).cloned();
-        variable.ok_or(Unwritable::Dangling)
+    /// The variable of an object. What stands for itself gets one.
+    fn receiver(&mut self, value: Value) -> Result<Variable, Unwritable> {
+        let id = value.node().ok_or(Unwritable::Dangling)?;
+        if self.variable(id).is_none() {
+            let node = self.graph.node(id).ok_or(Unwritable::Dangling)?;
+            let (text, own) = self.leaf(node)?;
+            let typed = match node {
+                Node::Constant { class, field, descriptor } => {
+                    self.types.field_type(class, field, descriptor)
+                }
+                _ => None,
+            };
+            self.declare_as(id, &own, typed.filter(|t| !t.is_open()), &text)?;
+        }
+        self.variable(id).cloned().ok_or(Unwritable::Dangling)
     }
 
     /// A static field as source names it, if it can be assigned.
@@ -169,17 +188,30 @@ impl Body<'_, '_> {
 
 /// Whether steps may change what static fields lead to.
 fn changes_statics(graph: &Graph) -> bool {
-    let of_program = graph.reached(&graph.roots);
+    let of_call = graph.reached(&graph.roots);
     graph.prologue.iter().any(|step| match &step.action {
         Action::Call(Deed { on: None, call }) => !call.is_field(),
         Action::Call(Deed { on: Some(on), .. }) | Action::Element { array: on, .. } => {
-            let id = on.node();
-            let from_static = matches!(graph.at(*on), Some(Node::Built { steps, .. })
-                if steps.first().is_some_and(|first| first.name != "<init>"));
+            let on = origin(graph, *on);
+            let from_static = match graph.at(on) {
+                Some(Node::Built { steps, .. }) => steps.first().is_some_and(|first| first.name != "<init>"),
+                Some(Node::Enum { .. } | Node::Constant { .. }) => true,
+                _ => false,
+            };
             // An object that only the steps use is there for what it does to others.
-            from_static || id.is_some_and(|id| !of_program.contains(&id))
+            from_static || on.node().is_some_and(|id| !of_call.contains(&id))
         }
     })
+}
+
+/// The object from which another one was got, if it was.
+fn origin(graph: &Graph, mut object: Value) -> Value {
+    // No object was got from itself, and a graph that says so is not written.
+    for _ in 0..graph.nodes.len() {
+        let Some(Node::Got { from, .. }) = graph.at(object) else { break };
+        object = *from;
+    }
+    object
 }
 
 /// The classes of the static methods that the steps call, or that have given the objects which they change.
@@ -190,8 +222,12 @@ fn static_calls(graph: &Graph) -> Vec<String> {
             classes.push(call.class.clone());
         }
         for value in step.values() {
-            if let Some(Node::Built { steps, .. }) = graph.at(value) {
-                classes.extend(steps.first().map(|first| first.class.clone()));
+            match graph.at(origin(graph, value)) {
+                Some(Node::Built { steps, .. }) => {
+                    classes.extend(steps.first().map(|first| first.class.clone()));
+                }
+                Some(Node::Enum { class, .. } | Node::Constant { class, .. }) => classes.push(class.clone()),
+                _ => {}
             }
         }
     }

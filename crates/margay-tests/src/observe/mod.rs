@@ -7,7 +7,7 @@ pub(crate) mod stability;
 use crate::java::is_library;
 use crate::model::{Case, Kind, MethodInfo, Outcome, Stability};
 use margay_classes::{Kind as Type, MethodId};
-use margay_graph::graph::{Graph, GraphError, Limits, Node, NodeId, Value};
+use margay_graph::graph::{Graph, GraphError, Limits, Node, NodeId, Strings, Value};
 use margay_machine::{Limit, Machine, Ref, Stop};
 
 /// What a run showed.
@@ -75,8 +75,7 @@ pub(crate) fn run(
 ) -> Result<Observed, GraphError> {
     let info = MethodInfo::of(&machine.classes, method);
     let end = machine.heap.end();
-    let refs = input.write_nodes(machine)?;
-    run_prologue(machine, input, &refs)?;
+    let refs = prepare(machine, input)?;
     let shared = shared(input, &refs, end);
     let mut made: Ref = 0;
     if info.is_constructor() {
@@ -164,11 +163,11 @@ pub(crate) fn run(
     })))
 }
 
-/// Makes the steps before the call, which have to end as they did when the input was found.
-fn run_prologue(machine: &mut Machine, input: &Graph, refs: &[Ref]) -> Result<(), GraphError> {
-    let thrown = input.run_prologue(machine, refs)?;
+/// Makes the objects and the steps before the call, which have to end as they did when the input was found.
+fn prepare(machine: &mut Machine, input: &Graph) -> Result<Vec<Ref>, GraphError> {
+    let (refs, thrown) = input.prepare(machine, Strings::Literals)?;
     if input.prologue.iter().map(|step| &step.throws).eq(&thrown) {
-        return Ok(());
+        return Ok(refs);
     }
     let (what, why) = ("what is done before the call".to_owned(), "it ends in another way".to_owned());
     Err(GraphError::Failed { what, why })

@@ -8,7 +8,7 @@ use crate::heap::Ref;
 use crate::machine::{Machine, Res};
 use margay_classes::descriptor::{MethodDescriptor, kind_of};
 use margay_classes::opcode as op;
-use margay_classes::{ClassId, Kind, MethodId};
+use margay_classes::{ClassId, Kind, MethodId, Origin};
 
 /// What a class of such objects implements.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,9 +102,11 @@ impl Machine {
 
     fn define_answering(&mut self, answers: &Answers) -> Res<ClassId> {
         let interface = answers.interface;
-        // A call is made as code beside its class would.
+        // A call is made as code beside its class would make it.
         let called = answers.methods.iter().find_map(|answer| answer.calls);
-        let host = called.map_or(interface, |called| self.classes.method(called).class);
+        let beside = called.map(|called| self.classes.method(called).class);
+        let of_program = |&class: &ClassId| self.classes.class(class).origin != Origin::Boot;
+        let host = beside.filter(of_program).unwrap_or(interface);
         let name = self.generated_name(host, "Constant");
         let mut w = ClassWriter::new(&name, "java/lang/Object");
         w.interface(self.classes.name(interface));
