@@ -340,6 +340,9 @@ fn compose(node: &Node, view: Option<View>, line: &mut String, mut value: impl F
                 line.push_str(&format!("{}{method} -> ", if i == 0 { "" } else { ", " }));
                 if let Some(deed) = &reply.does {
                     compose_deed(deed, line, &mut value);
+                    if reply.descriptor.ends_with(")V") {
+                        continue;
+                    }
                     line.push_str("; ");
                 }
                 value(reply.result, line);

@@ -311,6 +311,7 @@ impl Sampler {
         }
         if c.access & access::ENUM != 0 {
             plan.fields.clear();
+            plan.methods = self.callable(m, class, callers);
             return plan;
         }
         // Which object a constant of a generic class is does not show in its class.
