@@ -10,7 +10,6 @@ mod text;
 mod views;
 mod write;
 
-pub use prologue::{Action, Deed, Step};
 pub use read::Limits;
 pub use text::short_name;
 pub use views::{View, view};
@@ -157,6 +156,43 @@ pub struct Reply {
     pub does: Option<Deed>,
 }
 
+/// A call of a method on an object, or of a static method; with a field's name and descriptor an assignment of its one
+/// argument to a field.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deed {
+    /// The object; nothing for a static member.
+    pub on: Option<Value>,
+    /// The method or the field.
+    pub call: Call,
+}
+
+/// What is done in a step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// A call or an assignment to a field.
+    Call(Deed),
+    /// An assignment to an element of an array.
+    Element {
+        /// The array.
+        array: Value,
+        /// The number of the element.
+        index: u32,
+        /// What it holds afterwards.
+        value: Value,
+    },
+}
+
+/// A step before the call.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// What is done.
+    pub action: Action,
+    /// Whether it comes before the objects are made. Such steps use none, and are the first.
+    pub early: bool,
+    /// Binary name of the class of the exception in which it ends, once a run has shown it.
+    pub throws: Option<String>,
+}
+
 /// Objects and the values from which they are reached: the receiver, if there is one, then the arguments.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Graph {
@@ -281,6 +317,68 @@ impl Node {
             Node::Object { fields, .. } => fields.iter().rfind(|f| f.name == name).map(|f| f.value),
             _ => None,
         }
+    }
+}
+
+impl Deed {
+    /// The values that it uses.
+    pub fn values(&self) -> impl Iterator<Item = Value> + '_ {
+        self.on.into_iter().chain(self.call.args.iter().copied())
+    }
+
+    fn values_mut(&mut self) -> impl Iterator<Item = &mut Value> + '_ {
+        self.on.iter_mut().chain(&mut self.call.args)
+    }
+}
+
+impl Step {
+    /// A step that has not been made yet.
+    pub fn new(action: Action) -> Step {
+        Step { action, early: false, throws: None }
+    }
+
+    /// The values that it uses.
+    pub fn values(&self) -> Box<dyn Iterator<Item = Value> + '_> {
+        match &self.action {
+            Action::Call(deed) => Box::new(deed.values()),
+            Action::Element { array, value, .. } => Box::new([*array, *value].into_iter()),
+        }
+    }
+
+    /// The step with its values replaced.
+    pub fn renamed(&self, rename: impl Fn(Value) -> Value) -> Step {
+        let mut step = self.clone();
+        match &mut step.action {
+            Action::Call(deed) => deed.values_mut().for_each(|v| *v = rename(*v)),
+            Action::Element { array, value, .. } => {
+                (*array, *value) = (rename(*array), rename(*value));
+            }
+        }
+        step
+    }
+}
+
+impl Reply {
+    /// A reply that is always the same.
+    pub fn always(method: impl Into<String>, descriptor: impl Into<String>, result: Value) -> Reply {
+        let (method, descriptor) = (method.into(), descriptor.into());
+        Reply { method, descriptor, result, then: Vec::new(), does: None }
+    }
+
+    /// What it returns, one after the other.
+    pub fn results(&self) -> impl Iterator<Item = Value> + '_ {
+        std::iter::once(self.result).chain(self.then.iter().copied())
+    }
+
+    /// The values that it returns or uses.
+    pub fn values(&self) -> impl Iterator<Item = Value> + '_ {
+        self.results().chain(self.does.iter().flat_map(Deed::values))
+    }
+
+    fn values_mut(&mut self) -> impl Iterator<Item = &mut Value> + '_ {
+        std::iter::once(&mut self.result)
+            .chain(&mut self.then)
+            .chain(self.does.iter_mut().flat_map(Deed::values_mut))
     }
 }
 

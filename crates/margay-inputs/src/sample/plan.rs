@@ -1,4 +1,4 @@
-//! How objects of a class come to be: what was looked up once for each class.
+//! What was looked up once: for each class how its objects come to be, and what callers of the method can change around it.
 
 use margay_classes::{ClassId, MethodId};
 
@@ -22,4 +22,21 @@ impl ClassPlan {
     pub(super) fn ways(&self) -> usize {
         self.constants.len() + self.fields.len() + self.constructors.len() + self.factories.len()
     }
+}
+
+/// What callers of a method can change around it, apart from its receiver and its arguments.
+#[derive(Debug, Default)]
+pub(super) struct Surroundings {
+    /// Static fields that can be assigned: class and number.
+    pub(super) fields: Vec<(ClassId, usize)>,
+    /// Static methods that can be called.
+    pub(super) methods: Vec<MethodId>,
+    /// Those of them that return an object which can be changed.
+    pub(super) handing_out: Vec<MethodId>,
+    /// Static fields that hold such objects.
+    pub(super) holding: Vec<(ClassId, usize)>,
+    /// Classes that have objects.
+    pub(super) classes: Vec<ClassId>,
+    /// A static field may change, or the object that it holds.
+    pub(super) state: bool,
 }

@@ -4,6 +4,7 @@
 
 use super::bindings::argument;
 use super::collections::dotted;
+use super::plan::Surroundings;
 use super::program::described;
 use super::sampler::{Sampler, call};
 use super::values::Place;
@@ -20,23 +21,6 @@ use std::rc::Rc;
 const CLASSES: usize = 12;
 /// Most times that a call is made in a row.
 const REPEATED: usize = 5;
-
-/// What callers of a method can change around it, apart from its receiver and its arguments.
-#[derive(Debug, Default)]
-pub(super) struct Surroundings {
-    /// Static fields that can be assigned: class and number.
-    fields: Vec<(ClassId, usize)>,
-    /// Static methods that can be called.
-    methods: Vec<MethodId>,
-    /// Those of them that return an object which can be changed.
-    handing_out: Vec<MethodId>,
-    /// Static fields that hold such objects.
-    holding: Vec<(ClassId, usize)>,
-    /// Classes that have objects.
-    classes: Vec<ClassId>,
-    /// A static field may change, or the object that it holds.
-    state: bool,
-}
 
 /// A kind of step.
 #[derive(Debug, Clone, Copy)]

@@ -1,9 +1,8 @@
 //! What makes an input: the state of the sampler, the receiver and the arguments, and what is learnt from inputs that
 //! could be made. Objects are added to a graph, each after those that it needs.
 
-use super::plan::ClassPlan;
+use super::plan::{ClassPlan, Surroundings};
 use super::pools::Pools;
-use super::prologue::Surroundings;
 use super::rng::Rng;
 use crate::callers::Callers;
 use crate::declared::{self, Declared};
