@@ -13,9 +13,12 @@ use margay_classes::reader::access;
 use margay_classes::signature::{Argument, Type};
 use margay_classes::{ClassId, ClassKind, Kind, MethodId};
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// Classes of a package that are looked at where an object may be of any of them.
 const MOST_NEIGHBOURS: usize = 200;
+/// Classes of a package that are loaded to see which of them an object may be of.
+const MOST_LOADED: usize = 1000;
 const OBJECT: &str = "java/lang/Object";
 /// Where the type arguments of containers are declared, and what they describe.
 const CONTENTS: [(&str, usize, Key); 5] = [
@@ -71,6 +74,8 @@ pub(super) struct Asking {
     harms: BTreeMap<MethodId, Harm>,
     /// Those of them that were analysed while invariants were not settled.
     provisional: BTreeSet<MethodId>,
+    /// The classes of the program in the package of the target.
+    neighbours: Option<Rc<[ClassId]>>,
 }
 
 impl Asking {
@@ -250,22 +255,33 @@ impl Engine<'_> {
     /// The classes of the program in the package of the target that are below a class of the library; `None` when they are
     /// too many.
     fn package_classes(&mut self, above: ClassId) -> Option<Vec<ClassId>> {
-        let method = self.target.or_else(|| self.calls.first().map(|call| call.method));
-        let Some(method) = method else { return Some(Vec::new()) };
-        let from = self.name(self.machine.classes.method(method).class);
-        let package = from.rsplit_once('/').map_or("", |(package, _)| package).to_owned();
+        let all = self.neighbours()?;
+        let below = all.iter().copied().filter(|&id| self.machine.classes.is_subclass(id, above));
+        let below: Vec<ClassId> = below.collect();
+        (below.len() <= MOST_NEIGHBOURS).then_some(below)
+    }
+
+    /// All classes of the program in the package of the target; `None` when they are too many to be looked at.
+    fn neighbours(&mut self) -> Option<Rc<[ClassId]>> {
+        if let Some(known) = &self.asking.neighbours {
+            return Some(known.clone());
+        }
+        let package_of = |name: &str| name.rsplit_once('/').map_or("", |(package, _)| package).to_owned();
+        let method = self.target.or_else(|| self.calls.first().map(|call| call.method))?;
+        let package = package_of(self.machine.classes.name(self.machine.classes.method(method).class));
         let direct = self.machine.classes.direct_subclasses();
         let mut names: Vec<&String> = direct.values().flatten().collect();
+        names.retain(|name| package_of(name) == package);
         names.sort_unstable();
         names.dedup();
-        names.retain(|name| name.rsplit_once('/').map_or("", |(package, _)| package) == package);
-        if names.len() > MOST_NEIGHBOURS {
+        if names.len() > MOST_LOADED {
             return None;
         }
         let names: Vec<String> = names.into_iter().cloned().collect();
-        let loaded: Vec<ClassId> =
-            names.iter().filter_map(|name| self.machine.classes.load(name).ok()).collect();
-        Some(loaded.into_iter().filter(|&id| self.machine.classes.is_subclass(id, above)).collect())
+        let loaded = names.iter().filter_map(|name| self.machine.classes.load(name).ok());
+        let loaded: Rc<[ClassId]> = loaded.collect();
+        self.asking.neighbours = Some(loaded.clone());
+        Some(loaded)
     }
 
     /// What the code of one class of the program may do.
