@@ -22,8 +22,9 @@ public final class Comparables {
         return best;
     }
 
-    // verdict: safe
-    // because: The comparison is made only between two values that are not null.
+    // verdict: java.lang.ArrayIndexOutOfBoundsException
+    // witness: Comparables.minOf(new Comparables.Version[] {new Comparables.Version(1), new Comparables.Version(1, 2)})
+    // because: A version fails when it is compared with one of fewer parts.
     static <T extends Comparable<T>> T minOf(T[] values) {
         Objects.requireNonNull(values, "values");
         T best = null;
@@ -38,8 +39,9 @@ public final class Comparables {
         return best;
     }
 
-    // verdict: safe
-    // because: Null elements stop the sort on purpose before anything is compared.
+    // verdict: java.lang.ArrayIndexOutOfBoundsException
+    // witness: Comparables.insertionSort(new Comparables.Version[] {new Comparables.Version(1, 2), new Comparables.Version(1)})
+    // because: A version fails when it is compared with one of fewer parts.
     static <T extends Comparable<T>> T[] insertionSort(T[] input) {
         Objects.requireNonNull(input, "input");
         T[] values = input.clone();

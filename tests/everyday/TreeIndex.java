@@ -21,8 +21,9 @@ public final class TreeIndex<K extends Comparable<K>, V> {
     private Entry root;
     private int size;
 
-    // verdict: safe
-    // because: Keys are not null and a child is followed only if there is one.
+    // verdict: java.lang.ArrayIndexOutOfBoundsException
+    // witness: TreeIndex<Comparables.Version, String> t = new TreeIndex<>(); t.put(new Comparables.Version(1), ""); t.put(new Comparables.Version(1, 2), "")
+    // because: A version fails when it is compared with one of fewer parts.
     void put(K key, V value) {
         Objects.requireNonNull(key, "key");
         if (root == null) {
@@ -51,8 +52,9 @@ public final class TreeIndex<K extends Comparable<K>, V> {
         }
     }
 
-    // verdict: safe
-    // because: The search ends with null if the key is not in the tree.
+    // verdict: java.lang.ArrayIndexOutOfBoundsException
+    // witness: TreeIndex<Comparables.Version, String> t = new TreeIndex<>(); t.put(new Comparables.Version(1), ""); t.get(new Comparables.Version(1, 2))
+    // because: A version fails when it is compared with one of fewer parts.
     V get(K key) {
         if (key == null) {
             return null;

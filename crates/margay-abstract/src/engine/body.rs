@@ -35,7 +35,8 @@ pub struct Body {
     insns: BTreeMap<u32, (Insn, Action)>,
     /// The place of each block in the order of the control flow.
     order: BTreeMap<u32, usize>,
-    loops: BTreeSet<u32>,
+    /// Where loops begin, and the last block that leads back there.
+    loops: BTreeMap<u32, u32>,
 }
 
 impl Body {
@@ -71,6 +72,12 @@ impl Body {
         found
     }
 
+    /// Whether a loop is neither inside of another one nor has one inside.
+    fn stands_alone(&self, head: u32) -> bool {
+        let Some(&last) = self.loops.get(&head) else { return false };
+        self.loops.iter().all(|(&other, &end)| other == head || other > last || end < head)
+    }
+
     /// Numbers the blocks so that each comes behind those that lead to it, but for loops.
     fn arrange(&mut self) {
         let mut starts: BTreeSet<u32> = BTreeSet::from([0]);
@@ -91,7 +98,8 @@ impl Body {
             if let Some(&to) = next.get(*i) {
                 *i += 1;
                 if open.contains(&to) {
-                    self.loops.insert(to);
+                    let last = self.loops.entry(to).or_insert(*at);
+                    *last = (*last).max(*at);
                 } else if done.insert(to) {
                     open.insert(to);
                     let successors = self.successors(to);
@@ -127,7 +135,7 @@ pub struct Activation {
 impl Activation {
     /// Nothing waits yet. All iterations of a loop may be analysed together, or the first one apart.
     fn new(body: Rc<Body>, undivided: bool) -> Activation {
-        let all = body.loops.iter().map(|&bci| (bci, (1, false)));
+        let all = body.loops.keys().map(|&bci| (bci, (1, false)));
         let begun = if undivided { all.collect() } else { BTreeMap::new() };
         let (pending, heads, reached, exits) = Default::default();
         Activation { body, pending, heads, begun, reached, unsettled: false, exits }
@@ -148,7 +156,7 @@ impl Activation {
 
     /// Takes note that an iteration was begun by itself.
     fn begin(&mut self, bci: u32) {
-        let branches = self.body.successors(bci).len() > 1;
+        let branches = self.body.stands_alone(bci) && self.body.successors(bci).len() > 1;
         let entry = self.begun.entry(bci).or_insert((0, false));
         *entry = (entry.0 + 1, branches && self.reached.len() == 1);
     }
@@ -211,7 +219,7 @@ impl Engine<'_> {
             locals: usize::from(attribute.max_locals),
             insns,
             order: BTreeMap::new(),
-            loops: BTreeSet::new(),
+            loops: BTreeMap::new(),
         };
         body.arrange();
         let body = Rc::new(body);
@@ -256,7 +264,7 @@ impl Engine<'_> {
     fn run_blocks(&mut self, activation: &mut Activation) -> Res<()> {
         while let Some(((_, bci), states)) = activation.pending.pop_first() {
             // The first iteration of a loop is one of its own: what it checks holds behind the loop.
-            let head = activation.body.loops.contains(&bci);
+            let head = activation.body.loops.contains_key(&bci);
             let single = head && activation.is_single(bci);
             let states =
                 if head && !single { self.at_loop(activation, bci, states)? } else { self.limited(states)? };
