@@ -183,11 +183,19 @@ impl<'a> Joiner<'a> {
                 continue;
             }
             let mut found = Vec::new();
-            for &(key, k, value) in &here {
+            for (i, &(key, k, value)) in here.iter().enumerate() {
+                // A constant may have several names; one of them says what is known.
+                let constant = self.a.is_text(k);
+                if constant && here[..i].iter().any(|&(_, other, _)| self.a.is_same_text(k, self.a, other)) {
+                    continue;
+                }
                 for &(other_key, l, other) in there.iter().filter(|(other, ..)| other.at(k) == key) {
-                    let constant = self.a.is_same_text(k, self.b, l);
-                    let place =
-                        if constant { Some(self.pair(k, l)) } else { self.pairs.get(&(k, l)).copied() };
+                    if constant && self.a.is_same_text(k, self.b, l) {
+                        let place = self.pair(k, l);
+                        found.push((other_key.at(place), value, other));
+                        break;
+                    }
+                    let place = self.pairs.get(&(k, l)).copied().filter(|_| !constant);
                     found.extend(place.map(|place| (other_key.at(place), value, other)));
                 }
             }

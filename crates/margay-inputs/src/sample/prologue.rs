@@ -75,19 +75,11 @@ impl Sampler {
             return None;
         }
         self.in_function = true;
-        let deed = if self.rng.one_in(3) { self.change_of_passed(m) } else { self.call_on_input(m) };
+        let deed = self.call_on_input(m);
         self.in_function = false;
         // A function that calls the method which calls it would do so for ever.
         let name = m.classes.symbols.text(m.classes.method(self.method).name);
         deed.filter(|deed| deed.call.name != name)
-    }
-
-    /// A change of a collection of the input, in one call.
-    fn change_of_passed(&mut self, m: &mut Machine) -> Option<Deed> {
-        match &self.change_passed(m)?[..] {
-            [Action::Call(deed)] => Some(deed.clone()),
-            _ => None,
-        }
     }
 
     /// What is done in a step, or in several that belong together.

@@ -1,7 +1,7 @@
 //! Methods that change a map.
 
 use super::super::collections::{count, mark_changed, own_equals, sized, touched};
-use super::super::{CHANGED, Known, Lib, UNSUPPORTED, alive, are_different};
+use super::super::{CHANGED, Known, Lib, UNSUPPORTED, alive, are_different, is_same_constant};
 use super::{MOST, is_stable, key, kind, lookup, part, value};
 use crate::domain::{Key, NONE, Nullness, State, Sym};
 use crate::engine::{Res, unsupported};
@@ -221,6 +221,11 @@ fn write(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, key: Sym, value: Sy
         let Key::Entry(other) = part else { continue };
         let apart = is_stable(lib, &state, this, key) && are_different(lib, &state, &[key, other]);
         if other == key && x == this || apart || !lib.engine.may_alias(&state, this, x) {
+            continue;
+        }
+        if x == this && is_same_constant(lib, &state, key, other) {
+            // Another name of the same key.
+            state.drop_part(x, part);
             continue;
         }
         state = lib.engine.weakly(state, x, part, value)?;
