@@ -177,8 +177,11 @@ impl Engine<'_> {
     /// class: then it runs code of the program, which need not keep to any contract.
     fn runs_own_code(&mut self, state: &State, site: &Site, args: &[Sym]) -> bool {
         let receives = site.how.has_receiver() && site.name != "<init>";
-        if receives && self.is_own(state, args[0]) && self.inherits_code(site) {
-            return true;
+        if receives && self.is_own(state, args[0]) {
+            let classes = state.object(args[0]).map(Object::candidates).unwrap_or_default();
+            if classes.into_iter().any(|class| self.inherits_code(class, site)) {
+                return true;
+            }
         }
         let Some(parsed) = MethodDescriptor::parse(&site.descriptor) else { return false };
         let first = usize::from(site.how.has_receiver());
@@ -203,13 +206,13 @@ impl Engine<'_> {
     }
 
     /// Whether a method of the library has code that a class of the program inherits and that may call its methods.
-    fn inherits_code(&mut self, site: &Site) -> bool {
+    fn inherits_code(&mut self, class: ClassId, site: &Site) -> bool {
         let symbols = &self.machine.classes.symbols;
         let (Some(name), Some(descriptor)) = (symbols.lookup(&site.name), symbols.lookup(&site.descriptor))
         else {
             return true;
         };
-        let Some(method) = self.machine.classes.lookup_method(site.class, name, descriptor) else {
+        let Some(method) = self.machine.classes.lookup_method(class, name, descriptor) else {
             return true;
         };
         let m = self.machine.classes.method(method);

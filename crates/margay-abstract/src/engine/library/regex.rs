@@ -152,7 +152,22 @@ pub(super) fn matcher(lib: &mut Lib<'_, '_>, state: State, args: &[Sym], _: &str
             }
             Ok(Known::Yes)
         }
-        ("reset" | "usePattern", 2) => crate::engine::unsupported("another text or pattern of a matcher"),
+        ("reset", 2) => {
+            let mut state = alive!(lib.non_null(state, &args[1..])?);
+            lib.ask_texts(&mut state, &args[1..])?;
+            let state = lib.engine.change(state, this, Key::Home, None)?;
+            let mut state = lib.engine.change(state, this, Key::Present, None)?;
+            let no = state.constant(0);
+            state.set_part(this, Key::Present, no);
+            lib.give(state, this)
+        }
+        ("usePattern", 2) => {
+            let there = Condition::Not(Box::new(Condition::IsNull(args[1])));
+            let state = alive!(lib.need(state, &there, super::ILLEGAL_ARGUMENT)?);
+            let state = lib.engine.change(state, this, Key::Source, None)?;
+            let state = lib.engine.change(state, this, Key::Present, None)?;
+            lib.give(state, this)
+        }
         ("reset", 1) => {
             let mut state = state;
             let no = state.constant(0);

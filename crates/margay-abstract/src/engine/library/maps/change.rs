@@ -4,7 +4,7 @@ use super::super::collections::{count, mark_changed, own_equals, sized, touched}
 use super::super::{CHANGED, Known, Lib, UNSUPPORTED, alive, are_different, is_same_constant};
 use super::{MOST, is_stable, key, kind, lookup, part, value};
 use crate::domain::{Key, NONE, Nullness, State, Sym};
-use crate::engine::{Res, unsupported};
+use crate::engine::{Exit, Res, unsupported};
 use margay_classes::bytecode::exception;
 
 pub(super) const CHANGES: [&str; 13] = [
@@ -246,6 +246,22 @@ fn take(lib: &mut Lib<'_, '_>, mut state: State, this: Sym, key: Sym) -> Res<Sta
     write(lib, state, this, key, null)
 }
 
+/// Takes note that a call that has failed may have put some of many entries into a map.
+fn half_done(lib: &mut Lib<'_, '_>, ended: usize, this: Sym) -> Res<()> {
+    for exit in lib.exits.split_off(ended) {
+        let Exit::Throws(mut state, thrown) = exit else {
+            lib.exits.push(exit);
+            continue;
+        };
+        for key in [Key::Size, Key::MapKey, Key::MapValue, Key::Changes] {
+            state = lib.engine.change(state, this, key, None)?;
+        }
+        super::super::collections::forget_entries(lib, &mut state, this);
+        lib.exits.push(Exit::Throws(state, thrown));
+    }
+    Ok(())
+}
+
 fn put_all(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
     let mut state = alive!(lib.non_null(state, &args[1..])?);
     let (Some(k), Some(v)) =
@@ -253,9 +269,15 @@ fn put_all(lib: &mut Lib<'_, '_>, state: State, args: &[Sym]) -> Res<Known> {
     else {
         return lib.done(state);
     };
-    let (state, names) = alive!(key(lib, state, args[0], k, &[args[0], k, v])?);
+    let ended = lib.exits.len();
+    let taken = key(lib, state, args[0], k, &[args[0], k, v])?;
+    let taken = match taken {
+        Some((state, names)) => value(lib, state, names[0], names[2])?.map(|state| (state, names)),
+        None => None,
+    };
+    half_done(lib, ended, args[0])?;
+    let (mut state, names) = alive!(taken);
     let this = names[0];
-    let mut state = alive!(value(lib, state, this, names[2])?);
     state = lib.engine.add_element(state, this, Key::MapKey, names[1])?;
     state = add_value(lib, state, this, names[2])?;
     let size = count(lib, &mut state, this);
