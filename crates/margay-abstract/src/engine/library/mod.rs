@@ -117,11 +117,11 @@ impl Engine<'_> {
             }
             _ => site.class,
         };
-        if self.runs_own_code(&state, site, args) {
-            return self.unknown_library_call(state, site, args);
-        }
         if site.name == "clone" && site.how.has_receiver() {
             self.share_contents(&mut state, args[0])?;
+        }
+        if self.runs_own_code(&state, site, args) {
+            return self.unknown_library_call(state, site, args);
         }
         let named = self.name(class);
         let depth = state.frames.len();
@@ -179,7 +179,9 @@ impl Engine<'_> {
         let receives = site.how.has_receiver() && site.name != "<init>";
         if receives && self.is_own(state, args[0]) {
             let classes = state.object(args[0]).map(Object::candidates).unwrap_or_default();
-            if classes.into_iter().any(|class| self.inherits_code(class, site)) {
+            // A call of `super` names the class itself.
+            let called = |class| if site.how.is_dispatched() { class } else { site.class };
+            if classes.into_iter().any(|class| self.inherits_code(called(class), site)) {
                 return true;
             }
         }
