@@ -88,6 +88,8 @@ pub struct Class {
     pub source: String,
     /// JDK module.
     pub module: Option<Arc<str>>,
+    /// A host has rewritten its file: it is type checked by data flow, wherever it comes from.
+    pub rewritten: bool,
     /// Superclass.
     pub superclass: Option<ClassId>,
     /// Direct interfaces.

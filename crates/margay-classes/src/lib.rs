@@ -35,6 +35,7 @@ pub mod reader;
 pub mod registry;
 pub mod signature;
 pub mod symbols;
+pub mod variant;
 
 pub use class::{Class, ClassId, ClassKind, Field, Method, MethodId, Origin};
 pub use code::{Code, Op};

@@ -51,6 +51,13 @@ pub enum ChoiceKind {
         /// How many.
         count: u32,
     },
+    /// Which variant of the code runs at a site of a rewritten method. Variant 0 is the original.
+    Variant {
+        /// The number of the site.
+        site: u32,
+        /// How many variants there are.
+        count: u32,
+    },
     /// Whether something about the input holds that no condition stands for, such as two references being the
     /// same: no or yes.
     Question,
@@ -82,7 +89,7 @@ impl Choice {
             ChoiceKind::Branch { .. } => Some(2),
             ChoiceKind::Cases { conditions } => Some(conditions.len() as u32),
             ChoiceKind::Reference { count, .. } => Some(*count),
-            ChoiceKind::Number { count } => Some(*count),
+            ChoiceKind::Number { count } | ChoiceKind::Variant { count, .. } => Some(*count),
             ChoiceKind::Question => Some(2),
             ChoiceKind::Uninitialised { .. } | ChoiceKind::Fresh { .. } => None,
         }

@@ -46,7 +46,7 @@ impl Directory {
         }
         let mut bytes = Vec::with_capacity(size as usize);
         file.take(MAX_SIZE).read_to_end(&mut bytes).map_err(io)?;
-        Ok(Some(Found { bytes: bytes.into(), origin, module: None }))
+        Ok(Some(Found { bytes: bytes.into(), origin, module: None, rewritten: false }))
     }
 
     /// Whether every part of `name` is spelled just so on disk.

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::{fs, io};
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use thiserror::Error;
 
 use crate::jdk::Jdk;
@@ -41,6 +41,8 @@ pub struct Found {
     pub origin: String,
     /// The JDK module, if it comes from the JDK.
     pub module: Option<Arc<str>>,
+    /// A host has rewritten it; see [`ClassPath::rewrite`].
+    pub rewritten: bool,
 }
 
 /// Why something on the class path cannot be read. That a name is not there is no error.
@@ -97,6 +99,8 @@ pub struct ClassPath {
     image_path: PathBuf,
     feature: u32,
     entries: RwLock<Entries>,
+    /// Class files that stand in for those that are found, by internal name.
+    rewritten: FxHashMap<String, Bytes>,
 }
 
 /// The user's entries: those opened, in order, and those still to be opened, the next one last.
@@ -138,7 +142,14 @@ impl ClassPath {
         let image = Image::open(&image_path).map_err(|error| image_error(&image_path, error))?;
         let pending = entries.iter().rev().map(|path| Pending { path: path.clone(), wanted: Wanted::Any });
         let entries = Entries { pending: pending.collect(), ..Entries::default() };
-        Ok(ClassPath { image, image_path, feature: jdk.feature, entries: RwLock::new(entries) })
+        let (feature, entries) = (jdk.feature, RwLock::new(entries));
+        Ok(ClassPath { image, image_path, feature, entries, rewritten: FxHashMap::default() })
+    }
+
+    /// Has a class file of the host's stand in for the one of this name, wherever that is. Its methods are type checked by
+    /// data flow, whatever its version: it need not have a `StackMapTable`.
+    pub fn rewrite(&mut self, internal_name: &str, bytes: Bytes) {
+        self.rewritten.insert(internal_name.to_owned(), bytes);
     }
 
     /// The feature version of the JDK, such as 17.
@@ -166,10 +177,14 @@ impl ClassPath {
             return Ok(None);
         }
         let path = class_path_of(internal_name);
-        if let Some(file) = self.image.class(&path).map_err(|error| self.image_error(error))? {
-            return Ok(Some(found_in_image(file, &path)));
-        }
-        self.find_in_entries(&path)
+        let found = match self.image.class(&path).map_err(|error| self.image_error(error))? {
+            Some(file) => Some(found_in_image(file, &path)),
+            None => self.find_in_entries(&path)?,
+        };
+        Ok(match (found, self.rewritten.get(internal_name)) {
+            (Some(found), Some(bytes)) => Some(Found { bytes: bytes.clone(), rewritten: true, ..found }),
+            (found, _) => found,
+        })
     }
 
     /// The first file called `name` ("META-INF/services/x"); directories are not found.
@@ -361,7 +376,7 @@ impl Entry {
 
 fn found_in_image(file: ImageFile<'_>, path: &str) -> Found {
     let origin = ["jrt:/", &file.module, "/", path].concat();
-    Found { bytes: file.bytes.into(), origin, module: Some(file.module) }
+    Found { bytes: file.bytes.into(), origin, module: Some(file.module), rewritten: false }
 }
 
 fn image_error(path: &Path, error: ImageError) -> ClassPathError {

@@ -188,6 +188,8 @@ pub enum Op {
     Throw { a: Reg },
     MonitorEnter { a: Reg },
     MonitorExit { a: Reg },
+    /// Which variant of the code at a site of a rewritten method runs: 0 is the original.
+    Variant { d: Reg, site: u32 },
     /// The instruction cannot be executed; the reason is in [`super::Code::errors`].
     Illegal { index: u32 },
 }

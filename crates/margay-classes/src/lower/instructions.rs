@@ -9,6 +9,7 @@ use crate::bytecode::{
 use crate::code::{Branch, CallKind, Op, Reg, Test};
 use crate::descriptor::Kind;
 use crate::opcode;
+use crate::variant;
 use crate::reader::Constant;
 
 impl Lowering<'_> {
@@ -337,6 +338,13 @@ impl Lowering<'_> {
 
     fn call(&mut self, how: Invocation, cp: u16) -> Result<()> {
         let (args, ret) = call_shape(self.file, cp)?;
+        if how == Invocation::Static
+            && let (Some(&Entry::Const32(site)), true) = (self.stack.last(), self.asks_for_variant(cp))
+        {
+            self.pop();
+            self.push_result(false, |d| Op::Variant { d, site });
+            return Ok(());
+        }
         let first = self.pop_block(usize::from(args + u16::from(how.has_receiver())));
         let resolved_by = |kind| Op::InvokeUnresolved { first, cp, kind };
         self.emit(match how {
@@ -350,6 +358,13 @@ impl Lowering<'_> {
             self.push(Entry::Own, ret.slots() == 2);
         }
         Ok(())
+    }
+
+    /// Whether a static call asks the machine which variant of the code runs.
+    fn asks_for_variant(&self, cp: u16) -> bool {
+        let Constant::Method { class, .. } = self.file.constant(cp) else { return false };
+        let Constant::Class(name) = self.file.constant(class) else { return false };
+        self.file.utf8_bytes(name).is_ok_and(|name| name == variant::CLASS.as_bytes())
     }
 
     /// The stack instructions. Those that reorder are done with real moves, since they are rare.

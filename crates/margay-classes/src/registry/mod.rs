@@ -328,6 +328,9 @@ impl Classes {
         }
         let origin = if found.module.is_some() { Origin::Boot } else { Origin::App };
         let id = self.link(file, origin, found.module, found.origin, None, 0)?;
+        if let Some(class) = self.classes[id.0 as usize].as_deref_mut() {
+            class.rewritten = found.rewritten;
+        }
         if origin == Origin::App {
             self.replace_provided(id, text)?;
         }
@@ -592,7 +595,7 @@ impl Classes {
             let Some(attr) = attr else {
                 return Err(LowerError(format!("Absent Code attribute in method {}", place())));
             };
-            if matches!(class.origin, Origin::App | Origin::Defined) {
+            if matches!(class.origin, Origin::App | Origin::Defined) || class.rewritten {
                 self.take_wanted();
                 let verified = verify::verify_method(self, id, &file, &attr);
                 if self.is_wanting() {
@@ -619,6 +622,7 @@ fn blank(id: ClassId, name: Sym, kind: ClassKind, access: u16) -> Class {
         file: None,
         source: String::new(),
         module: None,
+        rewritten: false,
         superclass: None,
         interfaces: Vec::new(),
         all_interfaces: Vec::new(),

@@ -53,6 +53,7 @@ impl Machine {
         let heap = Heap::new(config.max_heap)?;
         let fuel = config.slice as i32;
         Ok(Machine {
+            variants: Default::default(),
             id: crate::machine::position::MachineId::next(),
             classes,
             heap,

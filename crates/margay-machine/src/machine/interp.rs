@@ -1055,6 +1055,21 @@ impl Machine {
                         null_check!(object);
                         slow!(self.monitor_exit(object));
                     }
+                    Op::Variant { d, site } => {
+                        if let Some(variant) = self.variants.at(site) {
+                            set!(d, u64::from(variant));
+                            next!();
+                        }
+                        plain!();
+                        save_state!();
+                        match self.decided_variant(site) {
+                            Ok(variant) => {
+                                set!(d, u64::from(variant));
+                                next!();
+                            }
+                            Err(trap) => trap!(trap),
+                        }
+                    }
                     Op::Illegal { .. } => throw!("java/lang/VerifyError", "illegal instruction"),
                 }
             }

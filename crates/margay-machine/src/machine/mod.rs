@@ -25,6 +25,7 @@ pub mod symbolic;
 mod throw;
 pub mod undo;
 mod validate;
+mod variant;
 
 use crate::choice::{Choice, Decision};
 use crate::heap::{Exhausted, Heap, Ref};
@@ -197,6 +198,8 @@ pub struct Machine {
     /// The symbol of the value that the host's last call returned.
     pub(crate) returned_symbol: u32,
     pub(crate) state: natives::NativeState,
+    /// Which variants of rewritten code run.
+    pub(crate) variants: variant::Variants,
     /// What positions in this machine's code are known by.
     pub(crate) id: position::MachineId,
 }

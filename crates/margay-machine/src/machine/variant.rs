@@ -1,0 +1,63 @@
+//! Variants of rewritten code. The code asks at each of its sites which variant runs; the host says which, once for all
+//! sites, and may have the machine stop at sites to be asked there. Knows nothing of what the variants are for.
+
+use crate::choice::{ChoiceKind, Decision};
+use crate::machine::{Machine, Res};
+
+/// What runs at the sites of rewritten code.
+#[derive(Default)]
+pub(crate) struct Variants {
+    /// The site at which another variant than the original runs, and that variant; 0 where there is none.
+    chosen: (u32, u32),
+    /// How many variants the host is asked about at a site; 0 where it is not asked.
+    asked: Vec<u32>,
+}
+
+impl Variants {
+    /// The variant that runs at a site; `None` when the host has to be asked.
+    #[inline(always)]
+    pub(crate) fn at(&self, site: u32) -> Option<u32> {
+        if site == self.chosen.0 {
+            return Some(self.chosen.1);
+        }
+        match self.asked.get(site as usize) {
+            Some(&asked) if asked != 0 => None,
+            _ => Some(0),
+        }
+    }
+}
+
+impl Machine {
+    /// Runs a variant at one site from now on, and the original everywhere else; the host is not asked any more. Variant 0
+    /// is the original.
+    pub fn run_variant(&mut self, site: u32, variant: u32) {
+        self.variants = Variants { chosen: (site, variant), asked: Vec::new() };
+    }
+
+    /// Stops at these sites (their numbers, and how many variants there are, the original included) with
+    /// [`ChoiceKind::Variant`]; elsewhere the original runs.
+    pub fn ask_for_variants(&mut self, sites: &[(u32, u32)]) {
+        let mut asked = vec![0; sites.iter().map(|s| s.0 as usize + 1).max().unwrap_or(0)];
+        sites.iter().for_each(|&(site, variants)| asked[site as usize] = variants);
+        self.variants = Variants { chosen: (u32::MAX, 0), asked };
+    }
+
+    /// Asks no more at a site, where the original runs.
+    pub fn settle_site(&mut self, site: u32) {
+        if let Some(asked) = self.variants.asked.get_mut(site as usize) {
+            *asked = 0;
+        }
+    }
+
+    /// The variant at a site, as the host has decided; stops when it has not.
+    #[cold]
+    pub(crate) fn decided_variant(&mut self, site: u32) -> Res<u32> {
+        match self.take_decision() {
+            Some(Decision::Alternative(variant)) => Ok(variant),
+            _ => {
+                let count = self.variants.asked.get(site as usize).copied().unwrap_or(1);
+                Err(self.raise(ChoiceKind::Variant { site, count }))
+            }
+        }
+    }
+}
