@@ -23,6 +23,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &[
             "margay-commands",
             "margay-tests",
+            "margay-mutate",
             "margay-report",
             "margay-backward",
             "margay-enumerate",
@@ -40,6 +41,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &[
             "margay-abstract",
             "margay-tests",
+            "margay-mutate",
             "margay-report",
             "margay-backward",
             "margay-enumerate",
@@ -54,6 +56,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     ("margay-abstract", &["margay-machine", "margay-classes"]),
     ("margay-tests", &["margay-graph", "margay-work", "margay-machine", "margay-classes"]),
+    ("margay-mutate", &["margay-classes"]),
     ("margay-report", &["margay-graph", "margay-machine", "margay-classes"]),
     ("margay-enumerate", &["margay-graph", "margay-work", "margay-machine", "margay-classes"]),
     (
@@ -114,6 +117,7 @@ fn no_crate_depends_on_one_above_it() {
 const NOT_LINKED: &[(&str, &[&str], &str)] = &[
     ("margay-abstract", &["margay-solver", "z3-sys"], "abstract states need no solver"),
     ("margay-tests", &["margay-solver", "z3-sys"], "writing tests needs no solver"),
+    ("margay-mutate", &["margay-solver", "z3-sys", "margay-machine"], "mutants are made of class files alone"),
     ("margay-report", &["margay-solver", "z3-sys"], "drawing needs no solver"),
     ("margay-enumerate", &["margay-solver", "z3-sys"], "finite domains need no solver"),
     ("margay-graph", &["margay-solver", "z3-sys"], "graphs and runs need no solver"),

@@ -1,0 +1,15 @@
+//! Mutation operators on class files, and the writing of mutated class files.
+//!
+//! The crate knows class files only: no machine, no solver, no tests.
+
+#![forbid(unsafe_code)]
+
+mod edit;
+mod editor;
+mod mutant;
+mod operator;
+
+pub use edit::{Edit, Member, Piece, Target, Value};
+pub use editor::{ClassEditor, EditError, MethodCode};
+pub use mutant::{ClassSource, Mutant, Options, mutants};
+pub use operator::{Operator, OperatorSet};

@@ -1,0 +1,64 @@
+//! What a mutant is, and the list of all mutants of a class.
+
+use crate::edit::Edit;
+use crate::editor::ClassEditor;
+use crate::operator::{Operator, OperatorSet};
+use margay_classes::classpath::Bytes;
+
+/// A change of a class by an operator.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mutant {
+    /// The class, with dots.
+    pub class: String,
+    /// The number of the method in the class file.
+    pub method: usize,
+    /// The method's name.
+    pub name: String,
+    /// The method's descriptor.
+    pub descriptor: String,
+    /// The line of the changed instruction.
+    pub line: Option<u32>,
+    /// The bytecode index of the changed instruction.
+    pub bci: u32,
+    /// PIT's index of the changed instruction.
+    pub index: u32,
+    /// Which one it is of those that the operator makes at this instruction, from 0.
+    pub variant: u16,
+    /// The operator.
+    pub operator: Operator,
+    /// What was changed, in words.
+    pub description: String,
+    /// The change.
+    pub edit: Edit,
+}
+
+impl Mutant {
+    /// A name that is unique in the class and stays the same while the method does.
+    pub fn id(&self) -> String {
+        let Mutant { name, descriptor, index, variant, operator, .. } = self;
+        let of = |n: &u16| if *n == 0 { String::new() } else { format!("#{n}") };
+        format!("{name}{descriptor}@{index}:{}{}", operator.name(), of(variant))
+    }
+}
+
+/// Where other classes are looked up: which fields and methods could be meant instead, and which class is another's
+/// subclass.
+pub trait ClassSource {
+    /// The class file of a class named as class files name it.
+    fn class_file(&self, name: &str) -> Option<Bytes>;
+}
+
+/// What mutants are made of.
+#[derive(Clone, Copy, Default)]
+pub struct Options<'a> {
+    /// Other classes; without them, operators that need some make fewer mutants.
+    pub classes: Option<&'a dyn ClassSource>,
+    /// Whether PIT's operators leave out nothing: neither what PIT leaves out by default nor what is written by compilers.
+    pub unfiltered: bool,
+}
+
+/// All mutants of a class by a group of operators, in the order of methods, instructions and operators.
+pub fn mutants(class: &ClassEditor, set: OperatorSet, options: &Options<'_>) -> Vec<Mutant> {
+    let _ = (class, set, options);
+    Vec::new()
+}
