@@ -2,7 +2,7 @@
 
 use super::preload;
 use crate::error::{Error, Result, load};
-use margay_classes::classpath::ClassPath;
+use margay_classes::classpath::{Bytes, ClassPath};
 use margay_classes::jdk::Jdk;
 use margay_machine::{Config, Machine};
 use std::path::{Path, PathBuf};
@@ -36,6 +36,18 @@ impl World {
         let entries = ClassPath::parse_list(&source.classpath);
         let path = ClassPath::new(&jdk, &entries).map_err(load)?;
         Ok(World { path: Arc::new(path), jdk: Arc::new(jdk), list: source.classpath.clone() })
+    }
+
+    /// The same with other class files for some classes, by internal name.
+    pub fn rewritten(&self, classes: Vec<(String, Bytes)>) -> Result<World> {
+        let mut path = ClassPath::new(&self.jdk, &ClassPath::parse_list(&self.list)).map_err(load)?;
+        classes.into_iter().for_each(|(name, bytes)| path.rewrite(&name, bytes));
+        Ok(World { path: Arc::new(path), ..self.clone() })
+    }
+
+    /// The class file of a class, by internal name.
+    pub fn class_file(&self, name: &str) -> Result<Option<Bytes>> {
+        Ok(self.path.find_class(name).map_err(load)?.map(|found| found.bytes))
     }
 
     /// The JDK whose library runs.

@@ -4,13 +4,17 @@
 use crate::choice::{ChoiceKind, Decision};
 use crate::machine::{Machine, Res};
 
-/// What runs at the sites of rewritten code.
+/// What runs at the sites of rewritten code. Sites are numbered from 1.
 #[derive(Default)]
 pub(crate) struct Variants {
     /// The site at which another variant than the original runs, and that variant; 0 where there is none.
     chosen: (u32, u32),
     /// How many variants the host is asked about at a site; 0 where it is not asked.
     asked: Vec<u32>,
+    /// Sites are recorded instead.
+    records: bool,
+    /// The sites that were recorded.
+    reached: Vec<u32>,
 }
 
 impl Variants {
@@ -31,7 +35,18 @@ impl Machine {
     /// Runs a variant at one site from now on, and the original everywhere else; the host is not asked any more. Variant 0
     /// is the original.
     pub fn run_variant(&mut self, site: u32, variant: u32) {
-        self.variants = Variants { chosen: (site, variant), asked: Vec::new() };
+        self.variants = Variants { chosen: (site, variant), ..Variants::default() };
+    }
+
+    /// Runs the original from now on and records the sites below `sites` that are reached.
+    pub fn record_sites(&mut self, sites: u32) {
+        let asked = vec![1; sites as usize];
+        self.variants = Variants { chosen: (u32::MAX, 0), asked, records: true, reached: Vec::new() };
+    }
+
+    /// The sites that were recorded, each once, in the order in which they were reached first. The original runs from now on.
+    pub fn reached_sites(&mut self) -> Vec<u32> {
+        std::mem::take(&mut self.variants).reached
     }
 
     /// Stops at these sites (their numbers, and how many variants there are, the original included) with
@@ -39,7 +54,7 @@ impl Machine {
     pub fn ask_for_variants(&mut self, sites: &[(u32, u32)]) {
         let mut asked = vec![0; sites.iter().map(|s| s.0 as usize + 1).max().unwrap_or(0)];
         sites.iter().for_each(|&(site, variants)| asked[site as usize] = variants);
-        self.variants = Variants { chosen: (u32::MAX, 0), asked };
+        self.variants = Variants { chosen: (u32::MAX, 0), asked, ..Variants::default() };
     }
 
     /// Asks no more at a site, where the original runs.
@@ -52,6 +67,11 @@ impl Machine {
     /// The variant at a site, as the host has decided; stops when it has not.
     #[cold]
     pub(crate) fn decided_variant(&mut self, site: u32) -> Res<u32> {
+        if self.variants.records {
+            self.settle_site(site);
+            self.variants.reached.push(site);
+            return Ok(0);
+        }
         match self.take_decision() {
             Some(Decision::Alternative(variant)) => Ok(variant),
             _ => {

@@ -67,13 +67,7 @@ impl Asserts<'_> {
             (own, name)
         };
         let exact = own == format!("L{};", class.replace('.', "/"));
-        let by_program = at.as_ref().is_some_and(|(class, _, _)| !support::is_library(class));
-        let message = message.as_deref().filter(|m| {
-            by_program
-                && self.case.stable.result
-                && !MACHINE_MESSAGES.contains(&class.as_str())
-                && is_stable(m)
-        });
+        let message = message.as_deref().filter(|_| asserts_message(self.case));
         if class == "java.lang.AssertionError"
             && let Some((place, _, _)) = at
             && body.types.has_assertions(place)
@@ -569,6 +563,13 @@ fn boxed(value: Value) -> String {
             format!("{class}.valueOf({})", literal::literal(value))
         }
     }
+}
+
+/// Whether a test of a case that throws says what the message is.
+pub(crate) fn asserts_message(case: &Case) -> bool {
+    let Outcome::Threw { class, message: Some(message), at } = &case.outcome else { return false };
+    let by_program = at.as_ref().is_some_and(|(class, _, _)| !support::is_library(class));
+    by_program && case.stable.result && !MACHINE_MESSAGES.contains(&class.as_str()) && is_stable(message)
 }
 
 /// Whether a message says the same in every run: no identity hash codes.

@@ -1,6 +1,7 @@
 //! Running an input concretely and recording what can be seen: how the call ends, and the objects before and
 //! after it. The machine is as it was afterwards.
 
+pub(crate) mod difference;
 pub(crate) mod order;
 pub(crate) mod stability;
 

@@ -61,7 +61,7 @@ pub(crate) fn compare(case: &Case, again: &Case) -> Option<Stability> {
 }
 
 /// What is seen of the receiver, an argument or the result after the call.
-fn look(case: &Case, root: usize) -> Option<String> {
+pub(super) fn look(case: &Case, root: usize) -> Option<String> {
     case.after.roots.get(root).and_then(|&root| draw(&case.after, root, None))
 }
 

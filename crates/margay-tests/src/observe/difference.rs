@@ -1,0 +1,64 @@
+//! What tells two runs of the same input on different code apart, as far as a test can see it: the exception, the result,
+//! or the receiver and the arguments afterwards. Knows nothing of why the code differs.
+
+use super::stability::look;
+use crate::java::asserts_message;
+use crate::model::{Case, Outcome};
+use margay_graph::graph::Value;
+
+/// What differs, the first that a test comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Difference {
+    /// One throws and the other does not, or they throw different exceptions.
+    Exception,
+    /// The results.
+    Result,
+    /// The receiver or an argument after the call.
+    State,
+}
+
+impl Difference {
+    /// As reports have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Difference::Exception => "exception",
+            Difference::Result => "result",
+            Difference::State => "state",
+        }
+    }
+}
+
+/// What a test of the original, which asserts what is stable there, sees of other code on the same input.
+pub fn difference(original: &Case, other: &Case) -> Option<Difference> {
+    let passed = original.before.roots.len();
+    let stable = original.stable;
+    match (&original.outcome, &other.outcome) {
+        (Outcome::Returned(_), Outcome::Returned(_)) => {
+            let is_null = |case: &Case| case.after.roots.get(passed) == Some(&Value::Null);
+            let shown = stable.result
+                && (original.constant != other.constant
+                    || original.text != other.text
+                    || look(original, passed) != look(other, passed));
+            if shown || stable.presence && is_null(original) != is_null(other) {
+                return Some(Difference::Result);
+            }
+        }
+        (Outcome::Threw { class: a, .. }, Outcome::Threw { class: b, .. }) => {
+            let message = |case: &Case| match &case.outcome {
+                Outcome::Threw { message, .. } => message.clone(),
+                Outcome::Returned(_) => None,
+            };
+            if a != b || asserts_message(original) && message(original) != message(other) {
+                return Some(Difference::Exception);
+            }
+        }
+        _ => return Some(Difference::Exception),
+    }
+    let differs = |root: usize| look(original, root) != look(other, root);
+    (stable.state && (0..passed).any(differs)).then_some(Difference::State)
+}
+
+/// Whether two runs are the same in all that can be seen of them, whether a test would assert it or not.
+pub fn is_same(original: &Case, other: &Case) -> bool {
+    original.outcome == other.outcome && original.after.isomorphic(&other.after)
+}
