@@ -8,6 +8,7 @@ mod edit;
 mod editor;
 mod mutant;
 mod operator;
+pub mod result;
 
 pub use edit::{Edit, Member, Piece, Target, Value};
 pub use editor::{ClassEditor, EditError, MethodCode};
