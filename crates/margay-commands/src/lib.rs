@@ -6,6 +6,7 @@
 //! | `check` | [`check::check`] | whether a method or program can fail |
 //! | `reach` | [`reach::reach`] | an input for a place in the code, or a proof that there is none |
 //! | `enumerate` | [`enumerate::enumerate`] | the structures that satisfy a predicate |
+//! | `mutate` | [`mutate::mutate`] | what becomes of mutants: inputs that kill them, proofs that none can |
 //! | `run` | [`run::run`] | a program, as `java` would run it |
 //!
 //! The modules form layers in this order, and import only those before them: `error`, `session`, `target`,
@@ -23,6 +24,7 @@ mod error;
 pub mod generate;
 mod goals;
 mod invariants;
+pub mod mutate;
 mod oracle;
 pub mod reach;
 pub mod run;

@@ -28,6 +28,7 @@
 
 mod alternatives;
 mod calls;
+pub mod ends;
 mod explorer;
 mod frontier;
 mod inputs;

@@ -40,6 +40,13 @@ pub struct HeapMark {
     symbol_log: u32,
 }
 
+impl HeapMark {
+    /// Where the objects end that were there.
+    pub(crate) fn top(&self) -> Ref {
+        self.top
+    }
+}
+
 /// The heap of one machine.
 pub struct Heap {
     base: *mut u64,
@@ -370,6 +377,19 @@ impl Heap {
     pub(crate) fn changed_since(&self, mark: &HeapMark) -> bool {
         let mut written = self.trail.iter().skip(mark.trail as usize);
         written.any(|&(at, old)| at < mark.top && self.word(at) != old)
+    }
+
+    /// Writes back what the words and slots that were there at a mark held then. What is newer stays, and all of it is undone
+    /// with the newest mark.
+    pub(crate) fn put_back_older(&mut self, mark: &HeapMark) {
+        let words = self.trail[mark.trail as usize..].to_vec();
+        let symbols = self.symbol_log[mark.symbol_log as usize..].to_vec();
+        for (at, old) in words.into_iter().rev().filter(|entry| entry.0 < mark.top) {
+            self.set_word(at, old);
+        }
+        for (address, old) in symbols.into_iter().rev().filter(|entry| entry.0 / 8 < u64::from(mark.top)) {
+            self.set_symbol(address, old);
+        }
     }
 
     /// Drops a mark and keeps what was done since.

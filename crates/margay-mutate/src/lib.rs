@@ -6,11 +6,13 @@
 
 mod edit;
 mod editor;
+mod metamutant;
 mod mutant;
 mod operator;
 pub mod result;
 
 pub use edit::{Edit, Member, Piece, Target, Value};
 pub use editor::{ClassEditor, EditError, MethodCode};
+pub use metamutant::{Metamutant, Site, metamutant};
 pub use mutant::{ClassSource, Mutant, Options, mutants};
 pub use operator::{Operator, OperatorSet};

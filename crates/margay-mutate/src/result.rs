@@ -150,7 +150,7 @@ impl Finding {
 }
 
 /// The class that mutants belong to.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct ClassResult {
     /// Its name with dots.
     pub class: String,

@@ -9,7 +9,7 @@ mod output;
 use args::{Cli, Command};
 use margay_commands::Result;
 use margay_commands::session::{Host, exit_at_once, guarded};
-use margay_commands::{check, enumerate, generate, reach};
+use margay_commands::{check, enumerate, generate, mutate, reach};
 use output::{Output, progress};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -43,6 +43,8 @@ fn perform(command: &Command, started: Instant) -> Result<Output> {
             .map(|answer| output::enumerate::output(options, &answer)),
         Command::Reach(options) => reach::reach(&options.request(), &host(options.exploring.quiet))
             .map(|report| output::reach::output(options, &report)),
+        Command::Mutate(options) => mutate::mutate(&options.request(), &host(options.exploring.quiet))
+            .map(|report| output::mutate::output(options, &report)),
     }
 }
 

@@ -67,7 +67,12 @@ impl Jar {
         };
         let Some(index) = index else { return Ok(None) };
         let bytes = self.read(index)?;
-        Ok(Some(Found { bytes, origin: self.origin(&self.entry_name(index)), module: None, rewritten: false }))
+        Ok(Some(Found {
+            bytes,
+            origin: self.origin(&self.entry_name(index)),
+            module: None,
+            rewritten: false,
+        }))
     }
 
     /// Whether its classes are signed. Java then takes no other class in their packages.

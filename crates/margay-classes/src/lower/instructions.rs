@@ -9,8 +9,8 @@ use crate::bytecode::{
 use crate::code::{Branch, CallKind, Op, Reg, Test};
 use crate::descriptor::Kind;
 use crate::opcode;
-use crate::variant;
 use crate::reader::Constant;
+use crate::variant;
 
 impl Lowering<'_> {
     /// Lowers one instruction. Returns where to go on when it took the next instruction with it.

@@ -7,6 +7,7 @@ pub mod location;
 pub mod sampled;
 pub mod stability;
 pub mod trial;
+pub mod variants;
 
 use crate::contracts::post::Posts;
 use crate::error::Result;

@@ -63,7 +63,7 @@ pub fn write_found(
     found: Vec<Found>,
 ) -> Result<Tests> {
     let mut tests = Tests { names: vec![None; found.len()], ..Tests::default() };
-    let mut by_class: BTreeMap<String, (Vec<usize>, Vec<Case>)> = BTreeMap::new();
+    let mut by_class: ByClass = BTreeMap::new();
     for (number, Found { label, case, watched }) in found.into_iter().enumerate() {
         let finished = match case {
             Ok(case) => builder.finish(machine, case, &watched, 1)?,
@@ -78,6 +78,32 @@ pub fn write_found(
             Err(why) => tests.notes.push(format!("{label}: no test, since {why}")),
         }
     }
+    write_classes((dir, format), machine, by_class, &mut tests);
+    Ok(tests)
+}
+
+/// Writes a test for each of these finished cases, class by class.
+pub fn write_cases(to: (&Path, Format), machine: &mut Machine, cases: Vec<Case>) -> Tests {
+    let mut tests = Tests { names: vec![None; cases.len()], ..Tests::default() };
+    let mut by_class: ByClass = BTreeMap::new();
+    for (number, case) in cases.into_iter().enumerate() {
+        let (numbers, cases) = by_class.entry(case.method.class.clone()).or_default();
+        numbers.push(number);
+        cases.push(case);
+    }
+    write_classes(to, machine, by_class, &mut tests);
+    tests
+}
+
+/// Cases with their numbers, by class.
+type ByClass = BTreeMap<String, (Vec<usize>, Vec<Case>)>;
+
+fn write_classes(
+    (dir, format): (&Path, Format),
+    machine: &mut Machine,
+    by_class: ByClass,
+    tests: &mut Tests,
+) {
     for (class, (numbers, cases)) in by_class {
         let suite = Suite { class, cases };
         let classes = &mut machine.classes;
@@ -88,5 +114,4 @@ pub fn write_found(
             Err(error) => tests.unwritten.push(error.to_string()),
         }
     }
-    Ok(tests)
 }

@@ -85,6 +85,11 @@ impl Sym {
         self.log(Undo::Text(array, old));
     }
 
+    /// Whether what an array or string builder holds is in pieces.
+    pub(crate) fn has_open_text(&self, r: Ref) -> bool {
+        self.texts.contains_key(&r) || self.pending_text.contains_key(&r)
+    }
+
     /// What waits to be written into a string builder.
     pub(crate) fn pending_text(&self, builder: Ref) -> Option<&LazyText> {
         self.pending_text.get(&builder)

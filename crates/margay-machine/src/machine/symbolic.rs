@@ -583,6 +583,23 @@ impl Machine {
         Ok((u64::from_le_bytes(raw), symbol))
     }
 
+    /// Bits and symbol of an array element as they are: small numbers sign-extended, and the symbol of an undecided one is
+    /// [`UNINITIALISED`].
+    pub fn element_slot(&self, array: Ref, index: u32) -> (u64, u32) {
+        let kind = self.class_of(array).element_kind().unwrap_or(Kind::Ref);
+        let size = kind.element_bytes();
+        let at = index as usize * size as usize;
+        let mut raw = [0u8; 8];
+        raw[..size as usize].copy_from_slice(&self.heap.array_bytes(array, size)[at..at + size as usize]);
+        let bits = u64::from_le_bytes(raw);
+        let bits = match kind {
+            Kind::Byte | Kind::Boolean => u64::from(bits as i8 as u32),
+            Kind::Short => u64::from(bits as i16 as u32),
+            _ => bits,
+        };
+        (bits, self.heap.symbol(Machine::element_address(array, index, size)))
+    }
+
     /// Sets bits and symbol of an array element below the length.
     pub fn write_element(&mut self, array: Ref, index: u32, value: u64, symbol: u32) {
         let size = self.element_size(array);

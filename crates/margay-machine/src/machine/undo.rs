@@ -214,6 +214,22 @@ impl Machine {
         self.heap.changed_since(&mark.heap)
     }
 
+    /// Objects and static fields that were there at a mark are again as they were then; newer ones stay. This is a change like
+    /// any other: going back to a newer mark undoes it.
+    pub fn put_back_older(&mut self, mark: &Mark) {
+        self.heap.put_back_older(&mark.heap);
+    }
+
+    /// Where the objects end that were there at a mark.
+    pub fn end_at(&self, mark: &Mark) -> Ref {
+        mark.heap.top()
+    }
+
+    /// Whether something was printed since a mark.
+    pub fn printed_since(&self, mark: &Mark) -> bool {
+        self.output.written != mark.written
+    }
+
     /// Drops a mark and keeps what was done since.
     pub fn release(&mut self, mark: Mark) {
         if let Some(symbols) = &mut self.state.symbols {

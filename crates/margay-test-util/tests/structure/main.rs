@@ -117,7 +117,11 @@ fn no_crate_depends_on_one_above_it() {
 const NOT_LINKED: &[(&str, &[&str], &str)] = &[
     ("margay-abstract", &["margay-solver", "z3-sys"], "abstract states need no solver"),
     ("margay-tests", &["margay-solver", "z3-sys"], "writing tests needs no solver"),
-    ("margay-mutate", &["margay-solver", "z3-sys", "margay-machine"], "mutants are made of class files alone"),
+    (
+        "margay-mutate",
+        &["margay-solver", "z3-sys", "margay-machine"],
+        "mutants are made of class files alone",
+    ),
     ("margay-report", &["margay-solver", "z3-sys"], "drawing needs no solver"),
     ("margay-enumerate", &["margay-solver", "z3-sys"], "finite domains need no solver"),
     ("margay-graph", &["margay-solver", "z3-sys"], "graphs and runs need no solver"),

@@ -4,6 +4,7 @@ pub mod check;
 pub mod common;
 pub mod enumerate;
 pub mod generate;
+pub mod mutate;
 pub mod reach;
 pub mod run;
 
@@ -11,6 +12,7 @@ use check::CheckOptions;
 use clap::{CommandFactory, Parser, Subcommand};
 use enumerate::EnumerateOptions;
 use generate::GenerateOptions;
+use mutate::MutateOptions;
 use reach::ReachOptions;
 use run::RunOptions;
 
@@ -39,6 +41,11 @@ pub enum Command {
     Enumerate(EnumerateOptions),
     /// Find an input that executes one line or instruction, or prove that there is none.
     Reach(ReachOptions),
+    /// Change classes in small ways, and find for each mutant an input that tells it from the original, or prove that there
+    /// is none.
+    ///
+    /// Exit code: 0 done, 1 mutants survive, 2 wrong use or unreadable input, 3 some are unknown.
+    Mutate(MutateOptions),
 }
 
 impl Cli {

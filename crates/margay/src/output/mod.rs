@@ -3,6 +3,7 @@
 pub mod check;
 pub mod enumerate;
 pub mod generate;
+pub mod mutate;
 pub mod progress;
 pub mod reach;
 mod stdout;

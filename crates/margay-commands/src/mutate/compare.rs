@@ -1,0 +1,233 @@
+//! Paths of the original, and for each the mutants that are left: both versions are run from the same symbolic input, and
+//! their ends are compared. Where they may differ, an input is solved for and run concretely. A mutant that ends alike on
+//! all paths, with no bound hit, is equivalent.
+
+use super::worker::Run;
+use crate::entry::{Entry, Start, enter, leave};
+use crate::error::Result;
+use crate::oracle::Machines;
+use crate::session::environment::unproved;
+use crate::session::limits::Round;
+use crate::session::statics;
+use crate::session::world::EXPLORING_FRAMES;
+use crate::target::method::with_code;
+use margay_classes::code::Op;
+use margay_classes::descriptor::kind_of;
+use margay_classes::{Kind, MethodId};
+use margay_explore::ends::{Beginning, Comparison, RunEnd};
+use margay_explore::nested::{SearchLimits, SearchOutcome, search, with_sym};
+use margay_explore::{Construction, Ending, Explorer, Order, Value};
+use margay_graph::Bounds;
+use margay_inputs::facts::Facts;
+use margay_inputs::policy::ObjectSource;
+use margay_inputs::precondition::Precondition;
+use margay_inputs::values::never_changes;
+use margay_machine::Machine;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Runs of a mutant on one path of the original.
+const RUNS: u64 = 200;
+/// Instructions of each.
+const STEPS: u64 = 200_000;
+/// Decisions of each.
+const DEPTH: usize = 400;
+/// Inputs that are run for one mutant on one path where its end may be another.
+const TRIES: usize = 3;
+
+/// What the exploration showed of the mutants of the method itself.
+#[derive(Debug, Default)]
+pub struct Explored {
+    /// Paths of the original.
+    pub paths: u64,
+    /// All of them were looked at.
+    pub exhausted: bool,
+    /// Reasons for which some were not.
+    pub bounds: Bounds,
+    /// Mutants whose place was reached, and on how many paths both ended alike.
+    pub alike: BTreeMap<usize, u64>,
+    /// Mutants that may end differently on some path.
+    pub open: BTreeSet<usize>,
+}
+
+/// An exploration of the paths of a method.
+pub struct Exploration<'a> {
+    /// The method in the exploring machine.
+    pub method: MethodId,
+    /// How far.
+    pub round: &'a Round,
+}
+
+impl Exploration<'_> {
+    /// Explores, and adds what is found to the run.
+    pub fn run(&self, machines: Machines, run: &mut Run<'_>) -> Result<Machines> {
+        let Machines { exploring, mut oracle } = machines;
+        let (shared, method) = (run.shared, self.method);
+        let facts = Facts::default();
+        let start = Start {
+            method,
+            object_source: ObjectSource::Fields,
+            facts: &facts,
+            no_nulls: false,
+            proves: true,
+            open_lengths: false,
+            sequences: false,
+            narrower_arrays: true,
+            limits: self.round.limits.clone(),
+            solver: self.round.solver(shared.deadline),
+            contracts: &shared.request.contracts,
+            deadline: shared.deadline,
+            explores_initialisation: false,
+        };
+        let entry = enter(exploring, start).map_err(|failed| failed.1)?;
+        let guard = entry.guard();
+        let Entry { mut machine, outer, precondition, slots, .. } = entry;
+        machine.run_variant(0, 0);
+        let class = machine.classes.method(method).class;
+        let watched = with_code(&machine, class);
+        watched.iter().for_each(|&method| machine.watch(method, true));
+        let seen = machine.seen();
+        let mut explorer =
+            Explorer::new(machine, method, slots.clone(), Order::BreadthFirst.searcher(), guard);
+        explorer.deadline = Some(shared.deadline);
+        explorer.work_limit = Some(run.item.work);
+        let roots: Vec<(Value, Kind)> =
+            precondition.roots.iter().map(|(value, descriptor)| (*value, kind_of(descriptor))).collect();
+        let before = oracle.executed();
+        let mut explored = Explored::default();
+        while !run.is_done()
+            && !run.is_late()
+            && let Some(path) = explorer.next_path()
+        {
+            explored.paths += 1;
+            let sites = sites(&explorer.machine);
+            let alive = alive(run, &sites);
+            if alive.is_empty() {
+                continue;
+            }
+            let machine = &mut explorer.machine;
+            if let Ok(input) = precondition.complete(machine) {
+                run.try_input(&mut oracle, &input);
+            }
+            let result = machine.classes.method(method).ret;
+            let beginning = Beginning { roots: &roots, result, mark: &outer };
+            let mut both = Both { machine, method, slots: &slots, precondition: &precondition, beginning };
+            for (place, mutant) in alive {
+                if run.is_alive(mutant) {
+                    both.compare(place, mutant, &path.ending, run, &mut oracle, &mut explored);
+                }
+            }
+            let most = run.item.work.saturating_sub(oracle.executed() - before);
+            explorer.work_limit = Some(most);
+        }
+        explored.exhausted = explorer.is_exhausted();
+        explored.bounds = unproved(seen, explorer.machine.seen(), EXPLORING_FRAMES);
+        explored.bounds.extend(statics::open_fields(&mut explorer.machine));
+        explored.bounds.extend(explorer.sym().bounds.iter().cloned());
+        run.gain.work += explorer.work() + (oracle.executed() - before);
+        run.gain.explored = Some(explored);
+        let mut machine = explorer.finish();
+        watched.iter().for_each(|&method| machine.watch(method, false));
+        leave(&mut machine, outer);
+        Ok(Machines { exploring: machine, oracle })
+    }
+}
+
+/// The sites that the present run has come to.
+fn sites(machine: &Machine) -> BTreeSet<u32> {
+    let mut seen = BTreeSet::new();
+    let mut sites = BTreeSet::new();
+    for &(method, pc) in machine.visits() {
+        if !seen.insert((method, pc)) {
+            continue;
+        }
+        let code = machine.classes.try_method(method).and_then(|m| m.code.get());
+        if let Some(Op::Variant { site, .. }) =
+            code.and_then(|code| code.ops.get(pc as usize)).map(|op| op.get())
+        {
+            sites.insert(site);
+        }
+    }
+    sites
+}
+
+/// The mutants at these sites that are to be killed, with their places.
+fn alive(run: &Run<'_>, sites: &BTreeSet<u32>) -> Vec<((u32, u32), usize)> {
+    let project = &run.shared.project;
+    let all = sites.iter().flat_map(|&site| {
+        (1..).zip(&project.sites[site as usize]).map(move |(variant, &mutant)| ((site, variant), mutant))
+    });
+    all.filter(|&(_, mutant)| run.is_alive(mutant)).collect()
+}
+
+/// The original at the end of a path, and what it began with.
+struct Both<'a> {
+    machine: &'a mut Machine,
+    method: MethodId,
+    slots: &'a [Value],
+    precondition: &'a Precondition,
+    beginning: Beginning<'a>,
+}
+
+impl Both<'_> {
+    /// Runs a mutant from the input of the present path, and compares how both end.
+    fn compare(
+        &mut self,
+        (site, variant): (u32, u32),
+        mutant: usize,
+        ending: &Ending,
+        run: &mut Run<'_>,
+        oracle: &mut crate::oracle::Oracle,
+        explored: &mut Explored,
+    ) {
+        let Both { machine, method, slots, precondition, beginning } = self;
+        let mark = machine.mark();
+        let end = with_sym(machine, |sym, m| RunEnd::of(sym, m, ending, beginning));
+        let Some(end) = end.filter(|_| can_begin_again(machine)) else {
+            machine.rollback(mark);
+            explored.open.insert(mutant);
+            return;
+        };
+        machine.put_back_older(beginning.mark);
+        with_sym(machine, |sym, m| sym.restore_inputs(m));
+        machine.run_variant(site, variant);
+        let (mut alike, mut tries) = (true, 0);
+        let limits =
+            SearchLimits { runs: RUNS, steps: STEPS, depth: DEPTH, deadline: Some(run.shared.deadline) };
+        let searched = search(machine, *method, slots, limits, &mut |m, ending| {
+            let comparison = with_sym(m, |sym, m| end.compare(sym, m, ending, beginning));
+            if comparison == Comparison::Alike {
+                return false;
+            }
+            alike = false;
+            tries += 1;
+            // A run of the oracle decides, not this prediction.
+            let settled = Precondition { predicates: Vec::new(), ..(*precondition).clone() };
+            let input = if precondition.predicates.is_empty() {
+                settled.present_input(m)
+            } else {
+                precondition.complete(m)
+            };
+            if let Ok(input) = input {
+                run.try_input(oracle, &input);
+            }
+            !run.is_alive(mutant) || tries >= TRIES
+        });
+        machine.run_variant(0, 0);
+        machine.rollback(mark);
+        if alike && searched == SearchOutcome::Exhausted {
+            *explored.alike.entry(mutant).or_default() += 1;
+        } else {
+            explored.open.insert(mutant);
+        }
+    }
+}
+
+/// Whether all objects of the input can be put back to what they were: those that calls have made only if they never
+/// change.
+fn can_begin_again(machine: &mut Machine) -> bool {
+    let made: Vec<_> = with_sym(machine, |sym, _| {
+        let built = sym.objects.iter().filter(|o| matches!(o.construction, Construction::Built(_)));
+        built.map(|o| o.class).collect()
+    });
+    made.iter().all(|&class| never_changes(machine.classes.name(class)))
+}

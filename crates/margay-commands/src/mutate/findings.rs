@@ -1,0 +1,187 @@
+//! What is known of the mutants so far, joined from what work items gave.
+
+use super::project::Project;
+use super::witnesses::Witnesses;
+use super::worker::{Gain, Shared, Task, WorkItem};
+use crate::error::Error;
+use crate::oracle::variants::Reaction;
+use margay_mutate::ClassEditor;
+use margay_mutate::result::{ClassResult, Finding, How, MutationReport, Proof, Status};
+use margay_tests::Case;
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// A case that kills, and where it begins.
+pub struct Killer {
+    /// The number of the entry.
+    pub entry: usize,
+    /// The original's run.
+    pub case: Case,
+}
+
+/// What is known of a mutant.
+#[derive(Default, Clone)]
+pub struct State {
+    /// The number of the case that kills it, and what it does there.
+    pub kill: Option<(usize, Reaction)>,
+    /// Why it is equivalent.
+    pub proof: Option<Proof>,
+    /// Why nothing is known, from the last exploration of its method.
+    pub reasons: BTreeSet<String>,
+    /// Inputs that were run on it.
+    pub runs: u64,
+}
+
+/// What is known so far.
+pub struct Findings {
+    /// By the numbers of the mutants.
+    pub states: Vec<State>,
+    /// Cases that kill, in the order in which they were found.
+    pub killers: Vec<Killer>,
+    /// The clock has ended something.
+    pub by_clock: bool,
+}
+
+impl Findings {
+    /// Nothing is known but for what cannot be run.
+    pub fn new(project: &Project) -> Findings {
+        let state = |place: &Result<_, String>| State {
+            reasons: place.as_ref().err().cloned().into_iter().collect(),
+            ..State::default()
+        };
+        Findings { states: project.places.iter().map(state).collect(), killers: Vec::new(), by_clock: false }
+    }
+
+    /// The mutants that are neither killed nor proved to be equivalent.
+    pub fn alive(&self) -> BTreeSet<usize> {
+        let open = |(n, state): (usize, &State)| (state.kill.is_none() && state.proof.is_none()).then_some(n);
+        self.states.iter().enumerate().filter_map(open).collect()
+    }
+
+    /// The entries whose paths may show something of the mutants that are left: the methods that were changed, and for
+    /// those that no call can begin with, all that can be called in their class.
+    pub fn open_entries(&self, project: &Project) -> Vec<usize> {
+        let mut entries = BTreeSet::new();
+        for mutant in self.alive() {
+            let own = project.own_entry(mutant);
+            entries.extend(own);
+            if own.is_none_or(|own| !project.entries[own].is_visible) {
+                let of_class = |entry: &usize| {
+                    let entry = &project.entries[*entry];
+                    entry.is_visible && project.classes[entry.class].mutants.contains(&mutant)
+                };
+                entries.extend((0..project.entries.len()).filter(of_class));
+            }
+        }
+        entries.into_iter().collect()
+    }
+
+    /// Adds what an item gave. Of several kills of a mutant the first counts.
+    pub fn add(&mut self, project: &Project, item: &WorkItem, gain: Gain) {
+        self.by_clock |= gain.late;
+        for (mutant, runs) in gain.runs {
+            self.states[mutant].runs += runs;
+        }
+        let first = self.killers.len();
+        let entry = item.entry;
+        self.killers.extend(gain.cases.into_iter().map(|case| Killer { entry, case }));
+        for kill in gain.kills {
+            let state = &mut self.states[kill.mutant];
+            if state.kill.is_none() && state.proof.is_none() {
+                state.kill = Some((first + kill.case, kill.reaction));
+            }
+        }
+        let Some(explored) = gain.explored else { return };
+        let whole = explored.exhausted && explored.bounds.is_empty();
+        let reasons: BTreeSet<String> = match explored.bounds.is_empty() {
+            true if explored.exhausted => BTreeSet::new(),
+            true => BTreeSet::from(["work on paths".to_owned()]),
+            false => explored.bounds.iter().map(ToString::to_string).collect(),
+        };
+        for &mutant in item.alive.iter() {
+            let state = &mut self.states[mutant];
+            if state.kill.is_some() || state.proof.is_some() || project.own_entry(mutant) != Some(entry) {
+                continue;
+            }
+            let Ok((site, _)) = project.places[mutant] else { continue };
+            let open = explored.open.contains(&mutant);
+            let initial = project.initial_sites.contains(&site);
+            state.reasons.clone_from(&reasons);
+            if open {
+                state.reasons.insert("paths on which it may differ".to_owned());
+            } else if initial {
+                state.reasons.insert("it runs while its class is initialised".to_owned());
+            } else if whole {
+                let how =
+                    if explored.alike.contains_key(&mutant) { How::Exhausted } else { How::NotInfected };
+                state.proof = Some(Proof { how, paths: explored.paths });
+                state.reasons.clear();
+            }
+        }
+    }
+
+    /// Takes note that an item failed.
+    pub fn failed(&mut self, project: &Project, item: &WorkItem, why: &Error) {
+        if !matches!(item.task, Task::Explore { .. }) {
+            return;
+        }
+        for &mutant in item.alive.iter().filter(|&&m| project.own_entry(m) == Some(item.entry)) {
+            self.states[mutant].reasons.insert(why.to_string());
+        }
+    }
+
+    /// The report, with what is known of the witnesses.
+    pub fn report(self, shared: &Shared, mut witnesses: Witnesses, elapsed: Duration) -> MutationReport {
+        let project = &shared.project;
+        let mut classes = Vec::new();
+        for class in &project.classes {
+            let mutants = class.mutants.clone().map(|n| {
+                let state = &self.states[n];
+                let mut finding = Finding::unknown(state.reasons.iter().cloned().collect());
+                finding.tests_run = state.runs;
+                if let Some(proof) = state.proof {
+                    (finding.status, finding.proof) = (Status::Equivalent, Some(proof));
+                }
+                match witnesses.of.remove(&n) {
+                    Some(Ok((status, witness))) => {
+                        (finding.status, finding.witness, finding.unknown) =
+                            (status, Some(witness), Vec::new());
+                    }
+                    Some(Err(why)) => finding.unknown = vec![why],
+                    None => {}
+                }
+                if finding.status == Status::Unknown && finding.unknown.is_empty() {
+                    finding.unknown.push("time budget".to_owned());
+                }
+                (project.mutants[n].clone(), finding)
+            });
+            classes.push(ClassResult {
+                class: class.name.replace('/', "."),
+                source_file: source_file(&class.editor),
+                mutants: mutants.collect(),
+            });
+        }
+        MutationReport {
+            operators: shared.request.operators,
+            observes: OBSERVES.iter().map(|&text| text.to_owned()).collect(),
+            classes,
+            tests: Vec::new(),
+            notes: project.notes.iter().cloned().chain(witnesses.notes).collect(),
+            elapsed,
+            by_clock: self.by_clock,
+        }
+    }
+}
+
+/// What a run is compared by, and over which inputs equivalence is claimed.
+const OBSERVES: [&str; 4] = [
+    "results and exceptions, with the messages that the program gives",
+    "the receiver, the arguments and all that they lead to, and static fields, after the call",
+    "equivalent: over all inputs of the changed method, with any values in the fields that its types allow",
+    "neither what is printed, nor time, nor how much memory or stack a call takes",
+];
+
+/// The name of the source file of a class, without folders.
+fn source_file(class: &ClassEditor) -> Option<String> {
+    class.file().text_attribute(&class.file().attributes, "SourceFile")
+}

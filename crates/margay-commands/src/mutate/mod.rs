@@ -1,0 +1,174 @@
+//! `margay mutate`: mutants of classes, and for each an input that tells it from the original, or a proof that there is
+//! none. Inputs that calls make are run first, on each method; then the paths of methods with mutants that are left are
+//! explored, and both versions compared on each. Work is counted, and what the items of a wave find is joined in their
+//! order: so the result does not depend on the number of workers.
+
+mod classes_out;
+mod compare;
+mod findings;
+mod project;
+mod request;
+mod witnesses;
+mod worker;
+
+pub use margay_mutate::OperatorSet;
+pub use margay_mutate::result::Status;
+pub use request::Request;
+
+use crate::error::{Error, Result};
+use crate::session::limits::Round;
+use crate::session::progress::Event;
+use crate::session::{Host, Watchdog};
+use crate::suite::found::Tests;
+use findings::Findings;
+use margay_mutate::result::MutationReport;
+use margay_work::pool::Pool;
+use project::Project;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use worker::{Gain, Shared, Task, WorkItem, Worker};
+
+/// More workers than this do not help.
+const MOST_JOBS: usize = 64;
+/// Work that a second of the budget stands for, in the units of the explorer: less than a processor does in a second, so
+/// that the count of work ends the search and not the clock.
+const RATE: f64 = 40e6;
+/// The share of the work that is for inputs made by calls.
+const SAMPLING: f64 = 0.35;
+/// Less work is not worth an item; what an item gets at most.
+const LEAST: u64 = 2_000_000;
+const MOST: u64 = 400_000_000;
+/// Rounds of the exploration of paths.
+const ROUNDS: u32 = 3;
+/// How long to wait for workers whose results are not wanted any more.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// What a mutation analysis gives.
+#[derive(Debug)]
+pub struct Report {
+    /// What became of the mutants.
+    pub mutation: MutationReport,
+    /// What became of the tests that kill them.
+    pub tests: Tests,
+}
+
+/// Analyses classes.
+pub fn mutate(request: &Request, host: &Host) -> Result<Report> {
+    let (started, budget) = (host.started, request.exploring.budget);
+    // Writing out takes time too.
+    let reserve = Duration::from_millis(300).max(budget.mul_f64(0.1)).min(budget.mul_f64(0.5));
+    let deadline = started + budget.saturating_sub(reserve);
+    let watchdog = Watchdog::new(deadline, &host.interrupt);
+    let project = Project::open(request, watchdog.flag())?;
+    if let Some(out) = &request.classes_out {
+        classes_out::write(out, &project)?;
+    }
+    let interrupt = watchdog.flag().clone();
+    let shared = Arc::new(Shared { request: request.clone(), project, interrupt, deadline });
+    let mut analysis = Analysis::new(&shared, host);
+    analysis.sample();
+    analysis.explore();
+    let Analysis { findings, pool, .. } = analysis;
+    pool.finish(PATIENCE);
+    host.progress.show(Event::Done);
+    let (witnesses, tests) = witnesses::write(request, &shared, &findings, started + budget)?;
+    let mutation = findings.report(&shared, witnesses, started.elapsed());
+    Ok(Report { mutation, tests })
+}
+
+type Handed = Result<Gain>;
+
+/// The analysis as it goes on.
+struct Analysis<'a> {
+    shared: Arc<Shared>,
+    host: &'a Host,
+    pool: Pool<usize, WorkItem, (WorkItem, Handed)>,
+    findings: Findings,
+    /// All work that may be done, and what was done.
+    work: u64,
+    done: u64,
+}
+
+impl<'a> Analysis<'a> {
+    fn new(shared: &Arc<Shared>, host: &'a Host) -> Analysis<'a> {
+        let workers = shared.request.exploring.workers(MOST_JOBS);
+        let own = shared.clone();
+        let pool = Pool::start(workers, move || {
+            let mut worker = Worker::new(&own);
+            move |_: &usize, item: WorkItem| {
+                let handed = worker.run(&item);
+                (item, handed)
+            }
+        });
+        let time = shared.deadline.saturating_duration_since(host.started);
+        let work = (time.as_secs_f64() * RATE) as u64;
+        let findings = Findings::new(&shared.project);
+        Analysis { shared: shared.clone(), host, pool, findings, work, done: 0 }
+    }
+
+    /// Runs inputs that calls make, on all entries.
+    fn sample(&mut self) {
+        let entries: Vec<usize> = (0..self.shared.project.entries.len()).collect();
+        let each = (self.work as f64 * SAMPLING) as u64 / entries.len().max(1) as u64;
+        let task = |_| Task::Sample { seed: 1 };
+        self.wave(&entries, task, each);
+    }
+
+    /// Explores the paths of the methods that have mutants left, round after round.
+    fn explore(&mut self) {
+        let asked = &self.shared.request.exploring.limits;
+        let first = Round::first(asked, asked.first());
+        for round in 0..ROUNDS {
+            let entries = self.findings.open_entries(&self.shared.project);
+            let left = self.work.saturating_sub(self.done);
+            let each = left / u64::from(ROUNDS - round) / entries.len().max(1) as u64;
+            if entries.is_empty() || each < LEAST {
+                break;
+            }
+            let round = first.at_level(round);
+            self.wave(&entries, |_| Task::Explore { round: round.clone() }, each);
+        }
+    }
+
+    /// Does an item for each of these entries, and joins what they give in their order.
+    fn wave(&mut self, entries: &[usize], task: impl Fn(usize) -> Task, each: u64) {
+        let alive: Arc<BTreeSet<usize>> = Arc::new(self.findings.alive());
+        if alive.is_empty() || self.is_over() {
+            return;
+        }
+        for (key, &entry) in entries.iter().enumerate() {
+            let (task, alive) = (task(entry), alive.clone());
+            self.pool.submit(key, WorkItem { entry, task, alive, work: each.clamp(LEAST, MOST) });
+        }
+        let mut results: Vec<Option<(WorkItem, Handed)>> = entries.iter().map(|_| None).collect();
+        let mut missing = results.len();
+        while missing > 0 {
+            let Some((key, result)) = self.pool.next(self.shared.deadline + PATIENCE) else { break };
+            results[key] = Some(result);
+            missing -= 1;
+            self.host.progress.show(Event::Methods {
+                done: entries.len() - missing,
+                of: entries.len(),
+                inputs: self.findings.killers.len(),
+                left: self.shared.deadline.saturating_duration_since(Instant::now()),
+            });
+        }
+        self.findings.by_clock |= missing > 0;
+        self.pool.cancel(|_| true);
+        for (item, handed) in results.into_iter().flatten() {
+            match handed {
+                Ok(gain) => {
+                    self.done += gain.work;
+                    self.findings.add(&self.shared.project, &item, gain);
+                }
+                Err(Error::Limit(_)) => self.findings.by_clock = true,
+                Err(why) => self.findings.failed(&self.shared.project, &item, &why),
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        Instant::now() >= self.shared.deadline || self.host.is_interrupted()
+    }
+}

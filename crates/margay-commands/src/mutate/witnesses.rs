@@ -1,0 +1,213 @@
+//! From cases that kill to tests: as few cases as kill everything, each with its objects made by calls where these are
+//! found, and run once more as the test will be. What a test does not see then is no kill.
+
+use super::findings::{Findings, Killer};
+use super::project::Project;
+use super::request::Request;
+use super::worker::Shared;
+use crate::contracts::Fields;
+use crate::directed::sets_fields;
+use crate::entry::contracts_of;
+use crate::error::Result;
+use crate::oracle::Oracle;
+use crate::oracle::variants::{OriginalRun, Reaction, end_of};
+use crate::session::preload;
+use crate::suite::build::Builder;
+use crate::suite::found::{Tests, write_cases};
+use crate::target::method::with_code;
+use margay_mutate::result::{By, Status, Witness};
+use margay_tests::{Case, Difference, method_of};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Instructions of a run.
+const STEPS: u64 = 2_000_000;
+/// How often another case is tried for what the chosen ones turn out not to kill.
+const ROUNDS: usize = 3;
+
+/// What became of the kills.
+#[derive(Default)]
+pub struct Witnesses {
+    /// For each killed mutant what shows it, or why no program can.
+    pub of: BTreeMap<usize, std::result::Result<(Status, Witness), String>>,
+    /// What the user should know.
+    pub notes: Vec<String>,
+}
+
+/// Settles the kills, and writes their tests if that was asked for.
+pub fn write(
+    request: &Request,
+    shared: &Shared,
+    findings: &Findings,
+    end: Instant,
+) -> Result<(Witnesses, Tests)> {
+    let project = &shared.project;
+    let mut settle = Settle {
+        request,
+        project,
+        findings,
+        // What interrupted the analysis does not keep the tests from being written.
+        plain: Oracle::new(project.plain.concrete(&Arc::default())?),
+        variants: Oracle::new(project.world.concrete(&Arc::default())?),
+        builder: Builder::new(&project.plain, u64::MAX, end),
+        cases: Vec::new(),
+        witnesses: Witnesses::default(),
+        refused: BTreeSet::new(),
+    };
+    let mut wanted: BTreeSet<usize> =
+        (0..findings.states.len()).filter(|&n| findings.states[n].kill.is_some()).collect();
+    for _ in 0..ROUNDS {
+        let chosen = settle.choose(&wanted);
+        if chosen.is_empty() {
+            break;
+        }
+        for killer in chosen {
+            settle.finish(killer, &wanted)?;
+            wanted.retain(|mutant| !matches!(settle.witnesses.of.get(mutant), Some(Ok(_))));
+        }
+    }
+    for mutant in wanted {
+        let why = "no test shows what tells it from the original".to_owned();
+        settle.witnesses.of.entry(mutant).or_insert(Err(why));
+    }
+    let Settle { mut plain, cases, mut witnesses, .. } = settle;
+    let tests = match &request.out {
+        Some(out) => {
+            write_cases((out, request.format), plain.machine(), cases.iter().map(|c| c.0.clone()).collect())
+        }
+        None => Tests::default(),
+    };
+    for ((_, mutants), name) in cases.iter().zip(&tests.names) {
+        for mutant in mutants {
+            if let Some(Ok((_, witness))) = witnesses.of.get_mut(mutant) {
+                witness.test.clone_from(name);
+            }
+        }
+    }
+    Ok((witnesses, tests))
+}
+
+struct Settle<'a> {
+    request: &'a Request,
+    project: &'a Project,
+    findings: &'a Findings,
+    /// Runs the original classes, as the tests will.
+    plain: Oracle,
+    /// Runs the classes with all variants.
+    variants: Oracle,
+    builder: Builder,
+    /// The cases that become tests, and the mutants that each kills first.
+    cases: Vec<(Case, Vec<usize>)>,
+    witnesses: Witnesses,
+    /// The cases that were tried.
+    refused: BTreeSet<usize>,
+}
+
+impl Settle<'_> {
+    /// Cases that kill all that is wanted, by what is known: the one that kills most first.
+    fn choose(&self, wanted: &BTreeSet<usize>) -> Vec<usize> {
+        let mut kills: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+        for &mutant in wanted {
+            if let Some(&(killer, _)) = self.findings.states[mutant].kill.as_ref()
+                && !self.refused.contains(&killer)
+            {
+                kills.entry(killer).or_default().insert(mutant);
+            }
+        }
+        let mut chosen: Vec<(usize, usize)> = kills.iter().map(|(&killer, of)| (of.len(), killer)).collect();
+        chosen.sort_by_key(|&(count, killer)| (std::cmp::Reverse(count), killer));
+        chosen.into_iter().map(|(_, killer)| killer).collect()
+    }
+
+    /// Makes a case a test, and sees which mutants it kills then.
+    fn finish(&mut self, killer: usize, wanted: &BTreeSet<usize>) -> Result<()> {
+        self.refused.insert(killer);
+        let findings = self.findings;
+        let needed =
+            |mutant: &usize| findings.states[*mutant].kill.as_ref().is_some_and(|kill| kill.0 == killer);
+        if !wanted.iter().any(needed) {
+            return Ok(());
+        }
+        let Killer { entry, case } = &findings.killers[killer];
+        let name = &self.project.entries[*entry].name;
+        let method = name.find(self.plain.machine())?;
+        let machine = self.plain.machine();
+        let class = machine.classes.method(method).class;
+        preload::for_class(machine, class);
+        let watched = with_code(machine, class);
+        let policy = contracts_of(machine, method, &self.request.contracts);
+        let finished = match self.builder.finish(machine, case.clone(), &watched, 1)? {
+            Ok(case) => case,
+            Err(why) => {
+                self.explain(wanted, killer, &why);
+                return Ok(());
+            }
+        };
+        let by_hand = self.request.contracts.fields == Fields::Made
+            && sets_fields(&policy, self.plain.machine(), &finished.input);
+        if by_hand {
+            self.explain(
+                wanted,
+                killer,
+                "only objects whose fields are set directly tell it from the original",
+            );
+            return Ok(());
+        }
+        let Some(method) = method_of(self.variants.machine(), &finished) else { return Ok(()) };
+        let sites = self.project.site_count();
+        let Some(run) = self.variants.run_original(method, &finished.input, sites, STEPS) else {
+            return Ok(());
+        };
+        // What the second environment has shown not to be stable is not asserted.
+        let run = OriginalRun { case: Box::new(Case { stable: finished.stable, ..*run.case }), ..run };
+        let mut killed = Vec::new();
+        for &site in &run.sites {
+            for (variant, &mutant) in (1..).zip(&self.project.sites[site as usize]) {
+                if !wanted.contains(&mutant) || matches!(self.witnesses.of.get(&mutant), Some(Ok(_))) {
+                    continue;
+                }
+                let reaction = self.variants.run_variant(method, &run, (site, variant));
+                if let Some(witness) = witness(&run.case, &reaction) {
+                    self.witnesses.of.insert(mutant, Ok(witness));
+                    killed.push(mutant);
+                }
+            }
+        }
+        if !killed.is_empty() {
+            self.cases.push((finished, killed));
+        }
+        Ok(())
+    }
+
+    /// Says why a case is no test.
+    fn explain(&mut self, wanted: &BTreeSet<usize>, killer: usize, why: &str) {
+        for &mutant in wanted {
+            if self.findings.states[mutant].kill.as_ref().is_some_and(|kill| kill.0 == killer) {
+                self.witnesses.of.entry(mutant).or_insert_with(|| Err(why.to_owned()));
+            }
+        }
+    }
+}
+
+/// What a reaction shows, if it kills.
+fn witness(case: &Case, reaction: &Reaction) -> Option<(Status, Witness)> {
+    let (status, by) = match reaction {
+        Reaction::Differs(Difference::Exception, _) => (Status::Killed, By::Exception),
+        Reaction::Differs(Difference::Result, _) => (Status::Killed, By::Result),
+        Reaction::Differs(Difference::State, _) => (Status::Killed, By::State),
+        Reaction::Memory => (Status::Killed, By::Memory),
+        Reaction::Endless => (Status::Timeout, By::Nontermination),
+        Reaction::Passes { .. } | Reaction::Unknown => return None,
+    };
+    let mutant = match reaction {
+        Reaction::Differs(_, does) => does.clone(),
+        Reaction::Memory => "needs more memory than there is".to_owned(),
+        _ => "does not come to an end".to_owned(),
+    };
+    let mut names: Vec<String> = case.method.has_receiver().then(|| "this".to_owned()).into_iter().collect();
+    let given = |(i, name): (usize, &Option<String>)| name.clone().unwrap_or_else(|| format!("arg{i}"));
+    names.extend(case.method.parameters.iter().enumerate().map(given));
+    let input = case.input.to_text_named(&names).lines().map(ToOwned::to_owned).collect();
+    Some((status, Witness { by, input, original: end_of(case), mutant, test: None }))
+}

@@ -1,0 +1,122 @@
+//! What an input shows on variants of rewritten code: which places with variants it reaches, and whether a test of the
+//! original would see a difference.
+
+use super::Oracle;
+use margay_classes::MethodId;
+use margay_graph::graph::{Graph, GraphError};
+use margay_machine::{Limit, Machine, Stop};
+use margay_tests::{Case, Difference, Observed, Outcome, difference, is_same, observe};
+
+/// The run of an input on the original.
+pub struct OriginalRun {
+    /// The call and its outcome.
+    pub case: Box<Case>,
+    /// The sites that it reached, in making the input as well.
+    pub sites: Vec<u32>,
+    /// The instructions that it took.
+    pub steps: u64,
+}
+
+/// What a variant does on an input that the original has run on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reaction {
+    /// A test of the original fails: what differs, and what the variant does, in words.
+    Differs(Difference, String),
+    /// It takes so many instructions more than the original that no end is in sight.
+    Endless,
+    /// It needs more memory than there is.
+    Memory,
+    /// No test sees a difference; whether there is one that no test asserts.
+    Passes {
+        /// All that can be looked at is the same.
+        same: bool,
+    },
+    /// It cannot be run to the end.
+    Unknown,
+}
+
+/// A variant may take so many times the instructions of the original, and so many more.
+const TIMES: u64 = 20;
+const MORE: u64 = 200_000;
+
+impl Oracle {
+    /// Runs an input on the original, which has sites of numbers below `sites`. Nothing is initialised before.
+    pub fn run_original(
+        &mut self,
+        method: MethodId,
+        input: &Graph,
+        sites: u32,
+        steps: u64,
+    ) -> Option<OriginalRun> {
+        let machine = &mut self.machine;
+        machine.record_sites(sites);
+        let before = machine.executed();
+        let observed = observed(machine, method, input, steps);
+        let sites = machine.reached_sites();
+        match observed {
+            Ok(Observed::Case(case)) => Some(OriginalRun { case, sites, steps: machine.executed() - before }),
+            _ => None,
+        }
+    }
+
+    /// Runs the input of a case on a variant.
+    pub fn run_variant(
+        &mut self,
+        method: MethodId,
+        original: &OriginalRun,
+        (site, variant): (u32, u32),
+    ) -> Reaction {
+        let machine = &mut self.machine;
+        machine.run_variant(site, variant);
+        let steps = original.steps.saturating_mul(TIMES) + MORE;
+        let observed = observed(machine, method, &original.case.input, steps);
+        machine.run_variant(0, 0);
+        match observed {
+            Ok(Observed::Case(case)) => match difference(&original.case, &case) {
+                Some(how) => Reaction::Differs(how, end_of(&case)),
+                None => Reaction::Passes { same: is_same(&original.case, &case) },
+            },
+            Ok(Observed::Stopped(Stop::Limit(Limit::Instructions))) => Reaction::Endless,
+            Ok(Observed::Stopped(Stop::Limit(Limit::Heap))) => Reaction::Memory,
+            // A call that makes the input fails: so does the test.
+            Err(GraphError::Failed { what, .. }) => {
+                Reaction::Differs(Difference::Exception, format!("fails while {what} is made"))
+            }
+            _ => Reaction::Unknown,
+        }
+    }
+}
+
+fn observed(
+    machine: &mut Machine,
+    method: MethodId,
+    input: &Graph,
+    steps: u64,
+) -> Result<Observed, GraphError> {
+    machine.config.max_steps = Some(machine.steps() + steps);
+    let observed = observe(machine, method, input);
+    machine.config.max_steps = None;
+    observed
+}
+
+/// How the call of a case ended, in words.
+pub fn end_of(case: &Case) -> String {
+    match &case.outcome {
+        Outcome::Returned(None) => "returns".to_owned(),
+        Outcome::Returned(Some(value)) => {
+            let result = case.after.part(&[*value]);
+            format!(
+                "returns {}",
+                result
+                    .to_text_named(&[RESULT.to_owned()])
+                    .trim_start_matches(RESULT)
+                    .trim_start_matches(" = ")
+            )
+        }
+        Outcome::Threw { class, message: Some(message), .. } => format!("throws {class}: {message}"),
+        Outcome::Threw { class, .. } => format!("throws {class}"),
+    }
+}
+
+/// What a result is called while its text is made.
+const RESULT: &str = "result";

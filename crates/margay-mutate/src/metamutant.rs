@@ -1,0 +1,118 @@
+//! Metamutants, as Ferastrau's paper has them: one class file with the original and all mutants, which asks at each
+//! changed instruction which variant is to run. The machine that runs it knows the question
+//! ([`margay_classes::variant`]); other Java machines do not.
+
+use crate::edit::{Edit, Member, Piece, Target, Value};
+use crate::editor::{ClassEditor, EditError};
+use crate::mutant::Mutant;
+use margay_classes::{opcode, variant};
+use std::collections::BTreeMap;
+
+/// A class with all variants of its methods.
+pub struct Metamutant {
+    /// The class file.
+    pub bytes: Vec<u8>,
+    /// The places with variants, by their numbers.
+    pub sites: Vec<Site>,
+    /// The numbers of mutants that have no place in it, since their method would be too long.
+    pub left_out: Vec<usize>,
+}
+
+/// An instruction with variants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Site {
+    /// Its number; sites are numbered from 1 on, without gaps, over all classes.
+    pub number: u32,
+    /// The number of the method in the class file.
+    pub method: usize,
+    /// The bytecode index of the instruction in the original.
+    pub bci: u32,
+    /// The mutants, by their numbers in the list; variant `i + 1` is the one at `i`.
+    pub mutants: Vec<usize>,
+}
+
+/// The length of the longest method, and what an edit may add at most to each of its pieces.
+const LONGEST: usize = 65_535;
+const ASKING: usize = 32;
+const PIECE: usize = 12;
+
+/// Makes the metamutant of a class. Its first site has this number.
+pub fn metamutant(class: &ClassEditor, mutants: &[&Mutant], first: u32) -> Result<Metamutant, EditError> {
+    let mut places: BTreeMap<(usize, u32), Vec<usize>> = BTreeMap::new();
+    for (number, mutant) in mutants.iter().enumerate() {
+        places.entry((mutant.method, mutant.edit.at)).or_default().push(number);
+    }
+    let mut sites: Vec<Site> = Vec::new();
+    let (mut edits, mut left_out): (BTreeMap<usize, Vec<Edit>>, _) = (BTreeMap::new(), Vec::new());
+    let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
+    for ((method, bci), here) in places {
+        let code = class.method_code(method).ok_or(EditError::NoCode(method))?;
+        let length = lengths.entry(method).or_insert(code.attribute.code.len as usize * 2);
+        let added: usize = here.iter().map(|&n| ASKING + PIECE * mutants[n].edit.pieces.len()).sum();
+        if *length + added > LONGEST {
+            left_out.extend(here);
+            continue;
+        }
+        *length += added;
+        let number = first + sites.len() as u32;
+        let variants: Vec<&Edit> = here.iter().map(|&n| &mutants[n].edit).collect();
+        edits.entry(method).or_default().push(asking(number, bci, &variants));
+        sites.push(Site { number, method, bci, mutants: here });
+    }
+    left_out.sort_unstable();
+    let mut bytes = class.file().bytes.to_vec();
+    for (method, edits) in edits {
+        let edits: Vec<&Edit> = edits.iter().collect();
+        bytes = ClassEditor::parse(&bytes)?.with_edits(method, &edits)?;
+    }
+    Ok(Metamutant { bytes, sites, left_out })
+}
+
+/// The instruction at `at` with its variants behind a question.
+fn asking(site: u32, at: u32, variants: &[&Edit]) -> Edit {
+    let member = Member {
+        class: variant::CLASS.to_owned(),
+        name: variant::METHOD.to_owned(),
+        descriptor: variant::DESCRIPTOR.to_owned(),
+    };
+    let cases = (1..=variants.len()).map(|n| (n as i32, Target::Label(n as u16))).collect();
+    let mut pieces = vec![
+        Piece::Push(Value::Int(site as i32)),
+        Piece::Call { opcode: opcode::INVOKESTATIC, member, interface: false },
+        Piece::Switch { cases, default: Target::Label(0) },
+        Piece::Mark(0),
+        Piece::Original,
+        Piece::Jump { opcode: opcode::GOTO, to: Target::Next },
+    ];
+    // Labels of the variants stand behind those of the switch.
+    let mut labels = variants.len() as u16 + 1;
+    for (n, variant) in (1..).zip(variants) {
+        pieces.push(Piece::Mark(n));
+        let own = variant.pieces.iter().map(|piece| shifted(piece, labels));
+        pieces.extend(own);
+        pieces.push(Piece::Jump { opcode: opcode::GOTO, to: Target::Next });
+        labels += variant.pieces.iter().filter_map(label).max().map_or(0, |most| most + 1);
+    }
+    Edit { at, pieces }
+}
+
+fn label(piece: &Piece) -> Option<u16> {
+    if let Piece::Mark(label) = piece { Some(*label) } else { None }
+}
+
+/// A piece with its labels moved up.
+fn shifted(piece: &Piece, by: u16) -> Piece {
+    let target = |to: &Target| match to {
+        Target::Label(label) => Target::Label(label + by),
+        other => *other,
+    };
+    match piece {
+        Piece::Jump { opcode, to } => Piece::Jump { opcode: *opcode, to: target(to) },
+        Piece::Switch { cases, default } => Piece::Switch {
+            cases: cases.iter().map(|(key, to)| (*key, target(to))).collect(),
+            default: target(default),
+        },
+        Piece::Mark(label) => Piece::Mark(label + by),
+        other => other.clone(),
+    }
+}
