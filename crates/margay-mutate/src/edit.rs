@@ -58,6 +58,13 @@ pub enum Piece {
         /// The class as class files name it.
         name: String,
     },
+    /// An `invokedynamic` with other method handles among the static arguments of its bootstrap method.
+    Dynamic {
+        /// The constant of the call site that it is made from.
+        site: u16,
+        /// The argument to replace, counted from 0, and the member that its handle refers to instead.
+        handles: Vec<(usize, Member)>,
+    },
     /// A place in the sequence that jumps of the sequence go to.
     Mark(u16),
 }

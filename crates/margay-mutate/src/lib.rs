@@ -4,11 +4,15 @@
 
 #![forbid(unsafe_code)]
 
+mod annotations;
+mod constants;
 mod edit;
 mod editor;
+mod flow;
 mod metamutant;
 mod mutant;
 mod operator;
+mod pit;
 pub mod result;
 
 pub use edit::{Edit, Member, Piece, Target, Value};

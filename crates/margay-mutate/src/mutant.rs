@@ -3,6 +3,7 @@
 use crate::edit::Edit;
 use crate::editor::ClassEditor;
 use crate::operator::{Operator, OperatorSet};
+use crate::pit;
 use margay_classes::classpath::Bytes;
 
 /// A change of a class by an operator.
@@ -30,6 +31,8 @@ pub struct Mutant {
     pub description: String,
     /// The change.
     pub edit: Edit,
+    /// The same change, each with PIT's index, at the copies that the compiler made of the code of a `finally` block.
+    pub copies: Vec<(u32, Edit)>,
 }
 
 impl Mutant {
@@ -38,6 +41,24 @@ impl Mutant {
         let Mutant { name, descriptor, index, variant, operator, .. } = self;
         let of = |n: &u16| if *n == 0 { String::new() } else { format!("#{n}") };
         format!("{name}{descriptor}@{index}:{}{}", operator.name(), of(variant))
+    }
+
+    /// The name of the operator in PIT's reports, with its package.
+    pub fn reported_operator(&self) -> String {
+        match self.operator {
+            Operator::RemoveSwitch => format!("{}_{}", self.operator.reported_name(), self.variant),
+            operator => operator.reported_name(),
+        }
+    }
+
+    /// All changes that make the mutant, for [`ClassEditor::with_edits`].
+    pub fn edits(&self) -> Vec<&Edit> {
+        std::iter::once(&self.edit).chain(self.copies.iter().map(|(_, edit)| edit)).collect()
+    }
+
+    /// PIT's indexes of all changed instructions.
+    pub fn indexes(&self) -> Vec<u32> {
+        std::iter::once(self.index).chain(self.copies.iter().map(|(index, _)| *index)).collect()
     }
 }
 
@@ -59,6 +80,5 @@ pub struct Options<'a> {
 
 /// All mutants of a class by a group of operators, in the order of methods, instructions and operators.
 pub fn mutants(class: &ClassEditor, set: OperatorSet, options: &Options<'_>) -> Vec<Mutant> {
-    let _ = (class, set, options);
-    Vec::new()
+    pit::mutants(class, set, options.unfiltered)
 }
