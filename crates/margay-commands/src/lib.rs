@@ -22,6 +22,7 @@ mod entry;
 pub mod enumerate;
 mod error;
 pub mod generate;
+pub mod given_tests;
 mod goals;
 mod invariants;
 pub mod mutate;

@@ -332,6 +332,11 @@ impl Explorer {
                     self.sym().bounds.insert(Bound::Unsupported(format!("a run that diverged: {why}")));
                     return Some(Ending::Ignored);
                 }
+                // Natives that pause belong to hosts that do not explore.
+                Stop::Paused => {
+                    self.sym().bounds.insert(Bound::Unsupported("a pause".into()));
+                    return Some(Ending::Ignored);
+                }
             }
         }
     }

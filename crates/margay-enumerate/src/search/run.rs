@@ -298,6 +298,11 @@ impl Search {
             }
             Stop::Interrupted => End::Left(*skip),
             Stop::Ignored => End::Done,
+            // Natives that pause belong to hosts that do not enumerate.
+            Stop::Paused => {
+                self.unsupported(engine, "a pause");
+                End::Done
+            }
         }
     }
 

@@ -105,6 +105,8 @@ pub enum Stop {
     Deadlock(String),
     /// The host raised the interrupt.
     Interrupted,
+    /// A native of the host wants to be asked; [`Machine::run`] calls it again.
+    Paused,
     /// The program does not want this run: an assumption of its own does not hold.
     Ignored,
     /// A replayed decision does not fit the run.
