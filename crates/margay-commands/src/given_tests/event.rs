@@ -93,6 +93,6 @@ pub struct Thrown {
     pub class: String,
     /// Its message.
     pub message: Option<String>,
-    /// Where it was made: class with dots, method, line or 0.
-    pub at: Option<(String, String, u32)>,
+    /// The line of the program that it comes from: `Class.method:line`, frames of JUnit and of assertions left out.
+    pub at: Option<String>,
 }

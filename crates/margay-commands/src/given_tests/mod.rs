@@ -1,13 +1,31 @@
 //! Runs given tests, compiled, in the machine, with the engines that are on the user's class path. The host sees when
 //! each test begins and ends, and may have the machine stop there. Knows nothing of what is being tested.
+//!
+//! ```text
+//!  host ── discover ──▶ Suite ── start ──▶ Run.all ──▶ engine ──▶ tests
+//!                         ▲                               │
+//!                         └──── events, Stop::Paused ──── Listener
+//! ```
+//!
+//! Engines are driven through the interfaces that the launcher of JUnit uses, by classes that we provide (`classes.rs`). They
+//! tell natives of ours what happens (`reporter.rs`). JUnit 4 is driven directly where no engine runs it.
 
+mod classes;
 mod error;
 mod event;
+mod find;
+mod java;
+mod junit4;
+mod platform;
+mod reporter;
 
 pub use error::Error;
 pub use event::{Cause, Event, Outcome, Test, TestId, Thrown};
 
-use margay_machine::{Machine, Stop};
+use crate::session::{World, trap_text};
+use margay_classes::{ClassId, MethodId};
+use margay_machine::{Limit, Machine, Ref, Res, Stop, Trap};
+use reporter::{Reporter, Shared};
 use std::path::PathBuf;
 
 /// Where tests are.
@@ -33,36 +51,172 @@ pub enum Pause {
 
 /// Tests that were found, in the order in which JUnit runs them, and what is known of their run.
 pub struct Suite {
-    tests: Vec<Test>,
-    pause: Pause,
+    record: Shared,
+    /// The method that runs everything, and its argument.
+    run: (MethodId, Ref),
+    /// Packages of the engines, whose code goes on when a test is ended.
+    engines: Vec<String>,
+    /// Classes that were looked at and cannot be linked, with the reason.
+    left_out: Vec<(String, String)>,
 }
 
-/// Finds the tests of places. Nothing of them has run yet, besides what their engines do to list them.
-pub fn discover(machine: &mut Machine, places: &[Place]) -> Result<Suite, Error> {
-    let _ = (machine, places);
-    Err(Error::NoEngine)
+/// Packages whose code goes on when a test is ended, besides those of the engines.
+const OF_ENGINES: &[&str] = &[
+    "margay/given/",
+    "org/junit/platform/",
+    "org/junit/runners/",
+    "org/junit/internal/",
+    "junit/framework/",
+];
+
+/// Finds the tests of places. Nothing of them has run yet, besides what their engines do to list them. The machine's host
+/// natives are the suite's from now on.
+pub fn discover(world: &World, machine: &mut Machine, places: &[Place]) -> Result<Suite, Error> {
+    machine.provide_classes(classes::provide);
+    let (classes, left_out) = candidates(world, machine, places)?;
+    let record = Shared::default();
+    machine.set_host_natives(Box::new(Reporter(record.clone())));
+    let report = machine.load(classes::REPORT).and_then(|class| machine.initialize_now(class));
+    report.map_err(|trap| Error::Platform(trap_text(machine, &trap)))?;
+    let engines = platform::engines(machine);
+    let mut steps = Vec::new();
+    if !engines.is_empty() {
+        let platform = platform::Platform::new(machine, &classes)
+            .map_err(|trap| Error::Platform(trap_text(machine, &trap)))?;
+        for engine in &engines {
+            let step = platform.discover(machine, engine).map_err(|trap| Error::Discovery {
+                engine: engine.replace('/', "."),
+                why: trap_text(machine, &trap),
+            })?;
+            steps.push(step.map_err(|unknown| Error::Platform(unknown.to_string()))?);
+        }
+    }
+    let vintage = engines.iter().any(|engine| engine.starts_with("org/junit/vintage/"));
+    let has_junit4 = machine.classes.load(junit4::REQUEST).is_ok();
+    if engines.is_empty() && !has_junit4 {
+        return Err(Error::NoEngine);
+    }
+    if has_junit4 && !vintage {
+        let old: Vec<ClassId> =
+            classes.iter().copied().filter(|&class| find::is_junit4(machine, class)).collect();
+        steps.extend(
+            steps4(machine, &old, &record)
+                .map_err(|(engine, trap)| Error::Discovery { engine, why: trap_text(machine, &trap) })?,
+        );
+    }
+    if !record.lock().tests.iter().any(|test| test.is_test) && !record.lock().tests.iter().any(is_leaf_group)
+    {
+        return Err(Error::NoTests(places.iter().map(Place::to_string).collect::<Vec<_>>().join(", ")));
+    }
+    let run = prepare(machine, &steps).map_err(|trap| Error::Platform(trap_text(machine, &trap)))?;
+    let engines = engines.iter().filter_map(|name| Some(name[..=name.rfind('/')?].to_owned())).collect();
+    Ok(Suite { record, run, engines, left_out })
+}
+
+/// A group of a class, which gets its tests when it runs.
+fn is_leaf_group(test: &Test) -> bool {
+    test.parent.is_some() && test.method.is_some()
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Place::Files(path) => path.display().fmt(f),
+            Place::Class(name) => name.fmt(f),
+        }
+    }
+}
+
+/// The classes of places that may hold tests, and those that cannot be linked.
+#[expect(clippy::type_complexity, reason = "two lists that belong together for a moment")]
+fn candidates(
+    world: &World,
+    machine: &mut Machine,
+    places: &[Place],
+) -> Result<(Vec<ClassId>, Vec<(String, String)>), Error> {
+    let mut classes = Vec::new();
+    let mut left_out = Vec::new();
+    for place in places {
+        let names = match place {
+            Place::Files(path) => world.classes_in(path).map_err(|e| Error::Place(e.to_string()))?,
+            Place::Class(name) => {
+                if !world.has_class(name) {
+                    return Err(Error::NoSuchClass(name.clone()));
+                }
+                vec![name.replace('.', "/")]
+            }
+        };
+        for name in names {
+            match machine.classes.load(&name) {
+                Ok(class) => {
+                    if !classes.contains(&class) && find::may_hold_tests(machine, class) {
+                        classes.push(class);
+                    }
+                }
+                Err(why) => left_out.push((name.replace('/', "."), why.to_string())),
+            }
+        }
+    }
+    Ok((classes, left_out))
+}
+
+fn steps4(machine: &mut Machine, classes: &[ClassId], record: &Shared) -> Result<Vec<Ref>, (String, Trap)> {
+    if classes.is_empty() {
+        return Ok(Vec::new());
+    }
+    let named = |trap| ("JUnit 4".to_owned(), trap);
+    let notifier = junit4::notifier(machine).map_err(named)?;
+    let reporter = Reporter(record.clone());
+    let mut steps = Vec::new();
+    for &class in classes {
+        steps.push(junit4::discover(machine, class, notifier, &reporter).map_err(named)?);
+    }
+    Ok(steps)
+}
+
+fn prepare(machine: &mut Machine, steps: &[Ref]) -> Res<(MethodId, Ref)> {
+    let class = machine.load(classes::RUN)?;
+    machine.initialize_now(class)?;
+    let steps = machine.new_ref_array("java/lang/Runnable", steps)?;
+    machine.hold(steps);
+    match machine.classes.find_declared(class, "all", "([Ljava/lang/Runnable;)V") {
+        Some(all) => Ok((all, steps)),
+        None => Err(Trap::Stop(Box::new(Stop::Unsupported("the steps of a run".into())))),
+    }
 }
 
 impl Suite {
     /// All tests and groups; those that runs have registered come last.
     pub fn tests(&self) -> Vec<Test> {
-        self.tests.clone()
+        self.record.lock().tests.clone()
+    }
+
+    /// Classes of the places that cannot be linked, with the reason.
+    pub fn left_out(&self) -> &[(String, String)] {
+        &self.left_out
     }
 
     /// Says when the machine stops from now on.
     pub fn set_pause(&mut self, pause: Pause) {
-        self.pause = pause;
+        self.record.lock().pause = pause;
     }
 
-    /// Ends a test that executes more than so many instructions, in [`Suite::run`].
+    /// Stops the machine with [`Stop::Limit`] when so many instructions have been executed since the last event. Where a
+    /// host rolls back to, the limit is the one that was set last.
     pub fn set_limit(&mut self, instructions: Option<u64>) {
-        let _ = instructions;
+        self.record.lock().limit = instructions;
     }
 
     /// Runs the suite from its beginning until the machine stops: [`Stop::Returned`] when it is over, [`Stop::Paused`]
-    /// where [`Suite::set_pause`] says, or anything else that stops a machine.
+    /// where [`Suite::set_pause`] says, or anything else that stops a machine. An engine runs its tests once: for a second run
+    /// the first has to be rolled back.
     pub fn start(&mut self, machine: &mut Machine) -> Stop {
-        machine.run()
+        for field in ["events", "paused", "ended"] {
+            if let Err(Trap::Stop(stop)) = reporter::set(machine, field, 0) {
+                return *stop;
+            }
+        }
+        machine.call(self.run.0, &[u64::from(self.run.1)])
     }
 
     /// Goes on after [`Stop::Paused`].
@@ -70,33 +224,77 @@ impl Suite {
         machine.run()
     }
 
-    /// Ends the test that runs, because the machine stopped for a reason that [`Suite::cause`] knows, and goes on with the next one.
-    pub fn abandon(&mut self, machine: &mut Machine, cause: Cause) -> Stop {
-        let _ = cause;
-        machine.run()
-    }
-
-    /// Why a stop means that the running test cannot go on.
+    /// Why a stop means that the running test cannot go on, if it does.
     pub fn cause(&self, stop: &Stop) -> Option<Cause> {
-        let _ = stop;
-        None
+        Some(match stop {
+            Stop::Exit(code) => Cause::Exit(*code),
+            Stop::Limit(Limit::Instructions) => {
+                Cause::Instructions(self.record.lock().limit.unwrap_or_default())
+            }
+            Stop::Limit(Limit::Heap) => Cause::Memory,
+            Stop::Deadlock(what) => Cause::Deadlock(what.clone()),
+            Stop::Unsupported(what) => Cause::Unsupported(what.clone()),
+            _ => return None,
+        })
     }
 
-    /// Runs the suite to its end; tests that cannot go on are ended and named.
+    /// Ends the test that runs and goes on with the next one. Code of the program is left at once, without its handlers
+    /// and `finally` blocks; the engine goes on as if the test had thrown an error.
+    pub fn abandon(&mut self, machine: &mut Machine, cause: Cause) -> Stop {
+        let limit = self.record.lock().limit;
+        machine.config.max_steps = limit.map(|limit| machine.steps() + limit);
+        let text = cause.to_string();
+        if let Err(trap) = Reporter(self.record.clone()).ends(machine, cause) {
+            return stop_of(trap);
+        }
+        let error = match machine.new_throwable(classes::ENDED, Some(&text)) {
+            Ok(error) => error,
+            Err(trap) => return stop_of(trap),
+        };
+        let engines = &self.engines;
+        machine.abandon(error, &|class| {
+            OF_ENGINES.iter().any(|package| class.starts_with(package))
+                || engines.iter().any(|package| class.starts_with(package.as_str()))
+        })
+    }
+
+    /// Runs the suite to its end; tests that cannot go on are ended and named in their outcome. The host's own pauses are
+    /// passed over.
     pub fn run(&mut self, machine: &mut Machine) -> Result<(), Error> {
-        self.start(machine);
-        Ok(())
+        let mut stop = self.start(machine);
+        let mut last = None;
+        loop {
+            stop = match stop {
+                Stop::Returned(_) => return Ok(()),
+                Stop::Paused => self.go_on(machine),
+                other => match self.cause(&other) {
+                    // What cannot be ended would be ended for ever.
+                    Some(cause) if last != Some((reporter::events(machine), cause.clone())) => {
+                        last = Some((reporter::events(machine), cause.clone()));
+                        self.abandon(machine, cause)
+                    }
+                    Some(cause) => return Err(Error::Platform(cause.to_string())),
+                    None => return Err(Error::Platform(format!("{other:?}"))),
+                },
+            };
+        }
     }
 
     /// What has happened in the present run. What was rolled back has not happened.
     pub fn events(&self, machine: &Machine) -> Vec<Event> {
-        let _ = machine;
-        Vec::new()
+        self.record.lock().events(reporter::events(machine) as usize)
     }
 
-    /// The innermost test that has begun and not ended.
+    /// The innermost test or group that has begun and not ended.
     pub fn running(&self, machine: &Machine) -> Option<TestId> {
-        let _ = machine;
-        None
+        self.record.lock().running(reporter::events(machine) as usize).pop()
+    }
+}
+
+fn stop_of(trap: Trap) -> Stop {
+    match trap {
+        Trap::Stop(stop) => *stop,
+        Trap::Throw(e) => Stop::Threw(e),
+        other => Stop::Unsupported(format!("{other:?} outside of an instruction")),
     }
 }

@@ -34,6 +34,11 @@ impl Machine {
         (c.statics.get() != 0).then(|| self.heap.word(c.statics.get() + field.slot))
     }
 
+    /// Sets the word of a static field that a class declares.
+    pub fn set_static_value(&mut self, class: ClassId, name: &str, value: u64) -> Res<()> {
+        self.set_static(class, name, value)
+    }
+
     /// Where a throwable was made: binary name of the class, method and line, 0 when that is not known.
     pub fn thrown_at(&self, e: Ref) -> Option<(String, String, u32)> {
         let trace = self.heap.word(e + self.known.throwable.backtrace) as Ref;

@@ -3,6 +3,7 @@
 //! Everything in this folder is one thing: the parts are methods of [`Machine`], which keeps their states, so they need
 //! each other. What they stand on (heap, threads, choices, output) is outside and knows nothing of them.
 
+mod abandon;
 pub mod boot;
 mod fall_through;
 mod host;

@@ -304,13 +304,7 @@ impl Machine {
             let Some(&frame) = self.thread().top() else {
                 return Some(Stop::Threw(exception));
             };
-            if frame.flags & flags::NOT_STARTED == 0
-                && let Some(target) = self.find_handler(frame, exception)
-            {
-                let locals = frame.method().code.get().map_or(0, |c| c.locals);
-                let t = self.thread_mut();
-                t.set_slot(frame.base + u32::from(locals), u64::from(exception));
-                t.top_mut().pc = target;
+            if frame.flags & flags::NOT_STARTED == 0 && self.handles(frame, exception) {
                 return None;
             }
             if let Some(stop) = self.abandon_frame(&mut exception) {
@@ -319,7 +313,17 @@ impl Machine {
         }
     }
 
-    fn abandon_frame(&mut self, exception: &mut Ref) -> Option<Stop> {
+    /// Goes on at the handler that the top frame has for an exception, if it has one.
+    pub(crate) fn handles(&mut self, frame: crate::thread::Frame, exception: Ref) -> bool {
+        let Some(target) = self.find_handler(frame, exception) else { return false };
+        let locals = frame.method().code.get().map_or(0, |c| c.locals);
+        let t = self.thread_mut();
+        t.set_slot(frame.base + u32::from(locals), u64::from(exception));
+        t.top_mut().pc = target;
+        true
+    }
+
+    pub(crate) fn abandon_frame(&mut self, exception: &mut Ref) -> Option<Stop> {
         let frame = *self.thread_mut().top_mut();
         self.thread_mut().depth -= 1;
         if frame.flags & flags::SAVE_CALLER != 0 {

@@ -89,7 +89,8 @@ impl ClassWriter {
         self.single(tag::CLASS, text)
     }
 
-    pub(crate) fn string(&mut self, text: &str) -> u16 {
+    /// The pool entry of a string.
+    pub fn string(&mut self, text: &str) -> u16 {
         let text = self.utf8(text);
         self.single(tag::STRING, text)
     }
@@ -126,7 +127,8 @@ impl ClassWriter {
         self.pair(tag::NAME_AND_TYPE, name, desc)
     }
 
-    pub(crate) fn field_ref(&mut self, class: &str, name: &str, desc: &str) -> u16 {
+    /// The pool entry of a field.
+    pub fn field_ref(&mut self, class: &str, name: &str, desc: &str) -> u16 {
         let (class, nt) = (self.class(class), self.name_type(name, desc));
         self.pair(tag::FIELD, class, nt)
     }
@@ -145,7 +147,8 @@ impl ClassWriter {
         }
     }
 
-    pub(crate) fn field(&mut self, access: u16, name: &str, desc: &str) {
+    /// Adds a field.
+    pub fn field(&mut self, access: u16, name: &str, desc: &str) {
         let (name, desc) = (self.utf8(name), self.utf8(desc));
         self.fields.push((access, name, desc));
     }
@@ -272,7 +275,8 @@ impl Code {
         self
     }
 
-    pub(crate) fn op16(&mut self, op: u8, index: u16) -> &mut Code {
+    /// An instruction with an index of the pool, by its opcode.
+    pub fn op16(&mut self, op: u8, index: u16) -> &mut Code {
         self.bytes.push(op);
         self.bytes.extend(index.to_be_bytes());
         self
@@ -289,7 +293,7 @@ impl Code {
     }
 
     /// Pushes a constant of the pool that takes one slot.
-    pub(crate) fn ldc(&mut self, index: u16) -> &mut Code {
+    pub fn ldc(&mut self, index: u16) -> &mut Code {
         self.op16(op::LDC_W, index)
     }
 
@@ -325,10 +329,12 @@ impl Code {
         self.op(if kind == Kind::Void { op::RETURN } else { op::IRETURN + group(kind) })
     }
 
-    pub(crate) fn getfield(&mut self, index: u16) -> &mut Code {
+    /// Reads a field of the object on the stack.
+    pub fn getfield(&mut self, index: u16) -> &mut Code {
         self.op16(op::GETFIELD, index)
     }
-    pub(crate) fn putfield(&mut self, index: u16) -> &mut Code {
+    /// Writes a field of the object below the value.
+    pub fn putfield(&mut self, index: u16) -> &mut Code {
         self.op16(op::PUTFIELD, index)
     }
     pub(crate) fn getstatic(&mut self, index: u16) -> &mut Code {
