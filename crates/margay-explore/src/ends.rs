@@ -155,11 +155,13 @@ impl RunEnd {
         for (&a, &b) in self.roots.iter().zip(&other.roots) {
             pairs.slots(a, b);
         }
-        while let Some((a, b)) = pairs.work.pop() {
+        while !pairs.different
+            && let Some((a, b)) = pairs.work.pop()
+        {
             pairs.objects(a, b);
-            if pairs.different {
-                return Comparison::Different;
-            }
+        }
+        if pairs.different {
+            return Comparison::Different;
         }
         let (differences, unknown) = (pairs.differences, pairs.unknown);
         if !differences.is_empty() {

@@ -5,6 +5,7 @@
 use crate::edit::{Edit, Member, Piece, Target, Value};
 use crate::editor::{ClassEditor, EditError};
 use crate::mutant::Mutant;
+use margay_classes::bytecode::instructions;
 use margay_classes::{opcode, variant};
 use std::collections::BTreeMap;
 
@@ -56,7 +57,8 @@ pub fn metamutant(class: &ClassEditor, mutants: &[&Mutant], first: u32) -> Resul
         *length += added;
         let number = first + sites.len() as u32;
         let variants: Vec<&Edit> = here.iter().map(|&n| &mutants[n].edit).collect();
-        edits.entry(method).or_default().push(asking(number, bci, &variants));
+        let ends = code.instructions.iter().any(|insn| insn.bci == bci && insn.ends_flow());
+        edits.entry(method).or_default().push(asking(number, bci, ends, &variants));
         sites.push(Site { number, method, bci, mutants: here });
     }
     left_out.sort_unstable();
@@ -68,8 +70,8 @@ pub fn metamutant(class: &ClassEditor, mutants: &[&Mutant], first: u32) -> Resul
     Ok(Metamutant { bytes, sites, left_out })
 }
 
-/// The instruction at `at` with its variants behind a question.
-fn asking(site: u32, at: u32, variants: &[&Edit]) -> Edit {
+/// The instruction at `at` with its variants behind a question. Control may never go from it to the next one.
+fn asking(site: u32, at: u32, ends: bool, variants: &[&Edit]) -> Edit {
     let member = Member {
         class: variant::CLASS.to_owned(),
         name: variant::METHOD.to_owned(),
@@ -82,18 +84,30 @@ fn asking(site: u32, at: u32, variants: &[&Edit]) -> Edit {
         Piece::Switch { cases, default: Target::Label(0) },
         Piece::Mark(0),
         Piece::Original,
-        Piece::Jump { opcode: opcode::GOTO, to: Target::Next },
     ];
+    let next = Piece::Jump { opcode: opcode::GOTO, to: Target::Next };
+    pieces.extend((!ends).then(|| next.clone()));
     // Labels of the variants stand behind those of the switch.
     let mut labels = variants.len() as u16 + 1;
     for (n, variant) in (1..).zip(variants) {
         pieces.push(Piece::Mark(n));
         let own = variant.pieces.iter().map(|piece| shifted(piece, labels));
         pieces.extend(own);
-        pieces.push(Piece::Jump { opcode: opcode::GOTO, to: Target::Next });
+        pieces.extend((!ends_flow(&variant.pieces, ends)).then(|| next.clone()));
         labels += variant.pieces.iter().filter_map(label).max().map_or(0, |most| most + 1);
     }
     Edit { at, pieces }
+}
+
+/// Whether control never leaves a sequence at its end.
+fn ends_flow(pieces: &[Piece], original_ends: bool) -> bool {
+    match pieces.last() {
+        Some(Piece::Original) => original_ends,
+        Some(Piece::Jump { opcode, .. }) => *opcode == opcode::GOTO,
+        Some(Piece::Switch { .. }) => true,
+        Some(Piece::Plain(bytes)) => instructions(bytes).last().is_some_and(|insn| insn.ends_flow()),
+        _ => false,
+    }
 }
 
 fn label(piece: &Piece) -> Option<u16> {

@@ -112,8 +112,11 @@ impl Operator {
 
     /// The name in PIT's reports, with its package; for operators that PIT does not have, one of the same form.
     pub fn reported_name(self) -> String {
-        let package =
-            if self.is_ferastrau() { "margay.mutate" } else { "org.pitest.mutationtest.engine.gregor.mutators" };
+        let package = if self.is_ferastrau() {
+            "margay.mutate"
+        } else {
+            "org.pitest.mutationtest.engine.gregor.mutators"
+        };
         format!("{package}.{}", self.reported_suffix())
     }
 

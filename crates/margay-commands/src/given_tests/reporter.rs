@@ -108,7 +108,9 @@ impl HostNatives for Reporter {
             }
             (REPORT, "pause") => self.pause(m)?,
             _ => {
-                return Err(m.throw("java/lang/UnsupportedOperationException", "there are no files for tests"));
+                return Err(
+                    m.throw("java/lang/UnsupportedOperationException", "there are no files for tests")
+                );
             }
         }
         Ok(0)

@@ -1,12 +1,13 @@
 //! What is known of the mutants so far, joined from what work items gave.
 
+use super::given::{Given, Killed};
 use super::project::Project;
 use super::witnesses::Witnesses;
 use super::worker::{Gain, Shared, Task, WorkItem};
 use crate::error::Error;
 use crate::oracle::variants::Reaction;
 use margay_mutate::ClassEditor;
-use margay_mutate::result::{ClassResult, Finding, How, MutationReport, Proof, Status};
+use margay_mutate::result::{By, ClassResult, Finding, GivenTest, How, MutationReport, Proof, Status, Witness};
 use margay_tests::Case;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -28,8 +29,14 @@ pub struct State {
     pub proof: Option<Proof>,
     /// Why nothing is known, from the last exploration of its method.
     pub reasons: BTreeSet<String>,
-    /// Inputs that were run on it.
+    /// The given test that kills it.
+    pub killed: Option<Killed>,
+    /// The numbers of the given tests that come to it.
+    pub covered: Vec<usize>,
+    /// Tests and inputs that were run on it.
     pub runs: u64,
+    /// The instructions of the given tests that were run on it.
+    pub work: u64,
 }
 
 /// What is known so far.
@@ -38,6 +45,8 @@ pub struct Findings {
     pub states: Vec<State>,
     /// Cases that kill, in the order in which they were found.
     pub killers: Vec<Killer>,
+    /// Given tests.
+    pub tests: Vec<GivenTest>,
     /// The clock has ended something.
     pub by_clock: bool,
 }
@@ -49,12 +58,14 @@ impl Findings {
             reasons: place.as_ref().err().cloned().into_iter().collect(),
             ..State::default()
         };
-        Findings { states: project.places.iter().map(state).collect(), killers: Vec::new(), by_clock: false }
+        Findings { states: project.places.iter().map(state).collect(), killers: Vec::new(), tests: Vec::new(), by_clock: false }
     }
 
     /// The mutants that are neither killed nor proved to be equivalent.
     pub fn alive(&self) -> BTreeSet<usize> {
-        let open = |(n, state): (usize, &State)| (state.kill.is_none() && state.proof.is_none()).then_some(n);
+        let open = |(n, state): (usize, &State)| {
+            (state.kill.is_none() && state.proof.is_none() && state.killed.is_none()).then_some(n)
+        };
         self.states.iter().enumerate().filter_map(open).collect()
     }
 
@@ -74,6 +85,22 @@ impl Findings {
             }
         }
         entries.into_iter().collect()
+    }
+
+    /// Adds what given tests showed.
+    pub fn add_given(&mut self, given: Given) {
+        self.by_clock |= given.late;
+        self.tests = given.tests;
+        for (mutant, killed) in given.kills {
+            self.states[mutant].killed = Some(killed);
+        }
+        for (mutant, tests) in given.covered {
+            self.states[mutant].covered = tests;
+        }
+        for (mutant, (runs, work)) in given.runs {
+            self.states[mutant].runs += runs;
+            self.states[mutant].work += work;
+        }
     }
 
     /// Adds what an item gave. Of several kills of a mutant the first counts.
@@ -130,6 +157,37 @@ impl Findings {
         }
     }
 
+    /// What is known of a mutant, witnesses aside.
+    fn finding(&self, state: &State) -> Finding {
+        let mut finding = Finding::unknown(state.reasons.iter().cloned().collect());
+        (finding.tests_run, finding.work) = (state.runs, state.work);
+        let name = |&test: &usize| self.tests[test].name.clone();
+        finding.covered_by = state.covered.iter().map(name).collect();
+        if !self.tests.is_empty() {
+            finding.status = Status::Survived;
+        }
+        if let Some(proof) = state.proof {
+            (finding.status, finding.proof) = (Status::Equivalent, Some(proof));
+        }
+        if let Some(killed) = &state.killed {
+            finding.status = if killed.endless { Status::Timeout } else { Status::Killed };
+            let by = match (killed.endless, killed.memory) {
+                (true, _) => By::Nontermination,
+                (_, true) => By::Memory,
+                _ => By::Test,
+            };
+            finding.witness = Some(Witness {
+                by,
+                input: Vec::new(),
+                original: "passes".to_owned(),
+                mutant: killed.what.clone(),
+                test: Some(name(&killed.test)),
+            });
+            finding.unknown.clear();
+        }
+        finding
+    }
+
     /// The report, with what is known of the witnesses.
     pub fn report(self, shared: &Shared, mut witnesses: Witnesses, elapsed: Duration) -> MutationReport {
         let project = &shared.project;
@@ -137,20 +195,18 @@ impl Findings {
         for class in &project.classes {
             let mutants = class.mutants.clone().map(|n| {
                 let state = &self.states[n];
-                let mut finding = Finding::unknown(state.reasons.iter().cloned().collect());
-                finding.tests_run = state.runs;
-                if let Some(proof) = state.proof {
-                    (finding.status, finding.proof) = (Status::Equivalent, Some(proof));
-                }
+                let mut finding = self.finding(state);
                 match witnesses.of.remove(&n) {
                     Some(Ok((status, witness))) => {
-                        (finding.status, finding.witness, finding.unknown) =
-                            (status, Some(witness), Vec::new());
+                        // A test that somebody still has to add does not make the given ones better.
+                        finding.status = if self.tests.is_empty() { status } else { Status::Survived };
+                        (finding.witness, finding.unknown) = (Some(witness), Vec::new());
                     }
                     Some(Err(why)) => finding.unknown = vec![why],
                     None => {}
                 }
-                if finding.status == Status::Unknown && finding.unknown.is_empty() {
+                let open = matches!(finding.status, Status::Unknown | Status::Survived);
+                if open && finding.witness.is_none() && finding.unknown.is_empty() && shared.request.search {
                     finding.unknown.push("time budget".to_owned());
                 }
                 (project.mutants[n].clone(), finding)
@@ -165,7 +221,7 @@ impl Findings {
             operators: shared.request.operators,
             observes: OBSERVES.iter().map(|&text| text.to_owned()).collect(),
             classes,
-            tests: Vec::new(),
+            tests: self.tests,
             notes: project.notes.iter().cloned().chain(witnesses.notes).collect(),
             elapsed,
             by_clock: self.by_clock,

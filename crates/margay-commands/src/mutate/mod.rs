@@ -6,6 +6,7 @@
 mod classes_out;
 mod compare;
 mod findings;
+mod given;
 mod project;
 mod request;
 mod witnesses;
@@ -18,7 +19,7 @@ pub use request::Request;
 use crate::error::{Error, Result};
 use crate::session::limits::Round;
 use crate::session::progress::Event;
-use crate::session::{Host, Watchdog};
+use crate::session::{Host, Watchdog, guarded};
 use crate::suite::found::Tests;
 use findings::Findings;
 use margay_mutate::result::MutationReport;
@@ -67,8 +68,11 @@ pub fn mutate(request: &Request, host: &Host) -> Result<Report> {
     let interrupt = watchdog.flag().clone();
     let shared = Arc::new(Shared { request: request.clone(), project, interrupt, deadline });
     let mut analysis = Analysis::new(&shared, host);
-    analysis.sample();
-    analysis.explore();
+    analysis.run_given()?;
+    if request.search {
+        analysis.sample();
+        analysis.explore();
+    }
     let Analysis { findings, pool, .. } = analysis;
     pool.finish(PATIENCE);
     host.progress.show(Event::Done);
@@ -105,6 +109,25 @@ impl<'a> Analysis<'a> {
         let work = (time.as_secs_f64() * RATE) as u64;
         let findings = Findings::new(&shared.project);
         Analysis { shared: shared.clone(), host, pool, findings, work, done: 0 }
+    }
+
+    /// Runs given tests, if there are some: each worker all of them, on some of the mutants.
+    fn run_given(&mut self) -> Result<()> {
+        let places = &self.shared.project.tests;
+        if places.is_empty() {
+            return Ok(());
+        }
+        let parts = self.shared.request.exploring.workers(MOST_JOBS);
+        let shared = &self.shared;
+        let found: Vec<Result<given::Given>> = std::thread::scope(|scope| {
+            let run = |part| move || guarded(|| given::run(shared, places, (part, parts)));
+            let running: Vec<_> = (0..parts).map(|part| scope.spawn(run(part))).collect();
+            let failed = || Error::Internal("a worker failed".to_owned());
+            running.into_iter().map(|thread| thread.join().unwrap_or_else(|_| Err(failed()))).collect()
+        });
+        let parts = found.into_iter().collect::<Result<Vec<_>>>()?;
+        self.findings.add_given(given::join(parts));
+        Ok(())
     }
 
     /// Runs inputs that calls make, on all entries.

@@ -3,6 +3,7 @@
 
 use super::request::Request;
 use crate::error::{Error, Result, wrong_use};
+use crate::given_tests::Place as TestPlace;
 use crate::session::{ClassSource, World};
 use crate::target::method::MethodName;
 use crate::target::selection::{self, Targets};
@@ -49,6 +50,8 @@ pub struct Project {
     pub sites: Vec<Vec<usize>>,
     /// The sites that run while a class is initialised.
     pub initial_sites: BTreeSet<u32>,
+    /// Where given tests are.
+    pub tests: Vec<TestPlace>,
     /// The methods that calls begin with.
     pub entries: Vec<EntryPoint>,
     /// The classes as they are.
@@ -77,6 +80,8 @@ impl Project {
         let plain = World::find(&request.source)?;
         let targets = Targets::parse(&request.targets, |name| plain.has_class(name));
         let classpath = targets.extend_class_path(&request.source.classpath);
+        let tests = Targets::parse(&request.tests, |name| plain.has_class(name));
+        let classpath = tests.extend_class_path(&classpath);
         let plain = World::find(&ClassSource { classpath, ..request.source.clone() })?;
         let mut machine = plain.exploring(interrupt)?;
         let mut project = Project {
@@ -85,6 +90,7 @@ impl Project {
             places: Vec::new(),
             sites: vec![Vec::new()],
             initial_sites: BTreeSet::new(),
+            tests: tests.places.into_iter().map(TestPlace::Files).chain(tests.classes.into_iter().map(TestPlace::Class)).collect(),
             entries: Vec::new(),
             world: plain.clone(),
             plain,

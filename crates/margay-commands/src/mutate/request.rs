@@ -15,6 +15,10 @@ pub struct Request {
     pub source: ClassSource,
     /// How to explore.
     pub exploring: Exploring,
+    /// Given tests: directories and jars of classes, or classes.
+    pub tests: Vec<String>,
+    /// Whether more is done for mutants than to run given tests on them.
+    pub search: bool,
     /// Only mutants of methods of this name.
     pub method: Option<String>,
     /// The operators.

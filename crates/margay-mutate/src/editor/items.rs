@@ -210,7 +210,8 @@ impl Builder<'_, '_, '_> {
                 items.behind.insert(items.list.len(), frame.clone());
             }
         }
-        let depth = u16::try_from(track.depth).map_err(|_| EditError::TooLong(self.subject.name.to_owned()))?;
+        let depth =
+            u16::try_from(track.depth).map_err(|_| EditError::TooLong(self.subject.name.to_owned()))?;
         items.max_stack = items.max_stack.max(depth);
         if track.frame.is_none() && known {
             // Control does not fall out of the edit: what follows is reached by jumps only, if at all.
@@ -256,7 +257,8 @@ impl Builder<'_, '_, '_> {
             Piece::Switch { cases, default } => {
                 let place = |&(key, to): &(i32, Target)| Ok((key, self.place(to, marks, at)?));
                 let cases = cases.iter().map(place).collect::<Result<Vec<_>, EditError>>()?;
-                let table = !cases.is_empty() && cases.windows(2).all(|w| w[0].0.checked_add(1) == Some(w[1].0));
+                let table =
+                    !cases.is_empty() && cases.windows(2).all(|w| w[0].0.checked_add(1) == Some(w[1].0));
                 Item::Switch { cases, default: self.place(*default, marks, at)?, table }
             }
             Piece::Push(value) => Item::Plain(self.push(value)?),
@@ -321,10 +323,12 @@ impl Builder<'_, '_, '_> {
             },
             Value::Long(value @ 0..=1) => vec![opcode::LCONST_0 + value as u8],
             Value::Long(value) => wide(self.pool.long(value)?),
-            Value::Float(value) => match [0.0f32, 1.0, 2.0].iter().position(|s| s.to_bits() == value.to_bits()) {
-                Some(small) => vec![opcode::FCONST_0 + small as u8],
-                None => constant(self.pool.float(value.to_bits())?),
-            },
+            Value::Float(value) => {
+                match [0.0f32, 1.0, 2.0].iter().position(|s| s.to_bits() == value.to_bits()) {
+                    Some(small) => vec![opcode::FCONST_0 + small as u8],
+                    None => constant(self.pool.float(value.to_bits())?),
+                }
+            }
             Value::Double(value) if same(value, 0.0) => vec![opcode::DCONST_0],
             Value::Double(value) if same(value, 1.0) => vec![opcode::DCONST_1],
             Value::Double(value) => wide(self.pool.double(value.to_bits())?),
@@ -355,7 +359,9 @@ fn jump_targets(piece: &Piece) -> Vec<Target> {
 fn locals_used(bytes: &[u8]) -> u16 {
     actions(bytes)
         .filter_map(|(_, action)| match action {
-            Action::Load { kind, local } | Action::Store { kind, local } => Some(local.saturating_add(kind.slots())),
+            Action::Load { kind, local } | Action::Store { kind, local } => {
+                Some(local.saturating_add(kind.slots()))
+            }
             Action::Increment { local, .. } => Some(local.saturating_add(1)),
             _ => None,
         })
@@ -524,4 +530,3 @@ fn class_instruction(frame: &mut Frame, opcode: u8, name: &str, bci: u32) -> Opt
     }
     Some(())
 }
-

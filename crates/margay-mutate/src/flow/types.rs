@@ -63,9 +63,8 @@ impl SlotType {
     fn merged(&self, other: &SlotType) -> SlotType {
         match (self, other) {
             (one, other) if one == other => one.clone(),
-            (SlotType::Null, object @ SlotType::Object(_)) | (object @ SlotType::Object(_), SlotType::Null) => {
-                object.clone()
-            }
+            (SlotType::Null, object @ SlotType::Object(_))
+            | (object @ SlotType::Object(_), SlotType::Null) => object.clone(),
             (SlotType::Object(_), SlotType::Object(_)) => SlotType::Object("java/lang/Object".into()),
             _ => SlotType::Top,
         }

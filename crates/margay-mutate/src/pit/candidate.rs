@@ -131,8 +131,7 @@ fn blocks(class: &ClassEditor, number: usize, nodes: &[Node]) -> Option<Vec<u32>
 fn ends_block(node: &Node) -> bool {
     node.is_jump()
         || node.is_call()
-        || node.kind == NodeKind::Code
-            && matches!(node.op, opcode::IRETURN..=opcode::RETURN | opcode::ATHROW)
+        || node.kind == NodeKind::Code && matches!(node.op, opcode::IRETURN..=opcode::RETURN | opcode::ATHROW)
 }
 
 /// The handles of the call site that a node calls.

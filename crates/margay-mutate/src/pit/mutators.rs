@@ -74,7 +74,8 @@ fn branch(insn: &Insn, code: &[u8], condition: Condition, changes: &mut Vec<Chan
     let Some(target) = insn.targets(code).and_then(|targets| targets.first().copied()) else { return };
     let to = Target::At(target);
     let jump = |condition: Condition| vec![Piece::Jump { opcode: branch_opcode(condition), to }];
-    let (Condition::Zero(cond) | Condition::Ints(cond) | Condition::Refs(cond) | Condition::Null(cond)) = condition;
+    let (Condition::Zero(cond) | Condition::Ints(cond) | Condition::Refs(cond) | Condition::Null(cond)) =
+        condition;
     let equality = matches!(cond, Cond::Eq | Cond::Ne);
     if !equality {
         let moved = with_cond(condition, |cond| match cond {

@@ -75,8 +75,7 @@ impl Node {
 
     /// Whether this is a call other than of a call site.
     pub fn is_call(&self) -> bool {
-        self.kind == NodeKind::Code
-            && matches!(self.op, opcode::INVOKEVIRTUAL..=opcode::INVOKEINTERFACE)
+        self.kind == NodeKind::Code && matches!(self.op, opcode::INVOKEVIRTUAL..=opcode::INVOKEINTERFACE)
     }
 
     /// Whether this is a jump other than a switch.

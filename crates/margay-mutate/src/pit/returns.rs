@@ -49,7 +49,8 @@ fn static_call(class: &str, name: &str, descriptor: &str, interface: bool) -> Pi
 /// The change of a returned object: empty or zero where the type has such a value, null otherwise.
 fn object(result: &str, of: &str, never_null: bool) -> Option<Change> {
     let replaced = |operator: Operator, what: String, with: Vec<Piece>| {
-        let pieces = [vec![Piece::Plain(vec![op::POP])], with, vec![Piece::Plain(vec![op::ARETURN])]].concat();
+        let pieces =
+            [vec![Piece::Plain(vec![op::POP])], with, vec![Piece::Plain(vec![op::ARETURN])]].concat();
         Change::new(operator, format!("{what} for {of}"), pieces)
     };
     let zero = |kind: Kind, value: Value, shown: &str| {

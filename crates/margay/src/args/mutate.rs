@@ -17,6 +17,12 @@ pub struct MutateOptions {
     /// Mutation operators: groups of PIT (DEFAULTS, STRONGER, ALL), those of Ferastrau, or all.
     #[arg(long, value_name = "GROUP", default_value = "pit", value_parser = parse_operators)]
     pub operators: OperatorSet,
+    /// Tests, compiled: directories, jars or classes. Without them, inputs are looked for.
+    #[arg(long, value_name = "DIR|JAR|CLASS", num_args = 1..)]
+    pub tests: Vec<String>,
+    /// Runs given tests only, and looks for nothing more.
+    #[arg(long, requires = "tests")]
+    pub no_search: bool,
     /// Only mutants of methods of this name.
     #[arg(long, value_name = "NAME")]
     pub method: Option<String>,
@@ -32,7 +38,7 @@ pub struct MutateOptions {
     #[command(flatten)]
     pub contracts: ContractOptions,
     #[command(flatten)]
-    pub tests: TestOptions,
+    pub written: TestOptions,
 }
 
 impl MutateOptions {
@@ -44,8 +50,10 @@ impl MutateOptions {
             method: self.method.clone(),
             operators: self.operators,
             contracts: self.contracts.request(),
-            out: self.tests.out.clone(),
-            format: self.tests.format(),
+            tests: self.tests.clone(),
+            search: !self.no_search,
+            out: self.written.out.clone(),
+            format: self.written.format(),
             classes_out: self.emit_classes.clone(),
         }
     }

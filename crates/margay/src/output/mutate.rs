@@ -39,6 +39,6 @@ pub fn output(options: &MutateOptions, report: &Report) -> Output {
         mutation.count(Status::Unknown),
         mutation.elapsed.as_secs_f64()
     );
-    written(&mut out, &options.tests, &report.tests);
+    written(&mut out, &options.written, &report.tests);
     Output { out, notes: mutation.notes.clone(), code }.with_tests(&report.tests)
 }

@@ -86,9 +86,8 @@ pub fn enums(view: &View<'_>, mut candidates: Vec<Candidate>) -> Vec<Candidate> 
 /// FGROOVY: classes that Groovy wrote.
 pub fn groovy(view: &View<'_>, candidates: Vec<Candidate>) -> Vec<Candidate> {
     let interfaces = view.class.file().interfaces.iter().map(|name| view.class.symbols().text(*name));
-    let mut groovy = interfaces.filter(|name| {
-        name.starts_with("groovy/lang/") || name.starts_with("org/codehaus/groovy/runtime")
-    });
+    let mut groovy = interfaces
+        .filter(|name| name.starts_with("groovy/lang/") || name.starts_with("org/codehaus/groovy/runtime"));
     if groovy.next().is_some() { Vec::new() } else { candidates }
 }
 
@@ -128,9 +127,9 @@ pub fn records(view: &View<'_>, mut candidates: Vec<Candidate>) -> Vec<Candidate
         let parameters = MethodDescriptor::parse(method.descriptor).map_or(0, |d| d.params.len());
         let written = match (method.name, method.descriptor) {
             ("<init>", _) => parameters == components.len(),
-            ("equals", "(Ljava/lang/Object;)Z") | ("hashCode", "()I") | ("toString", "()Ljava/lang/String;") => {
-                asks_object_methods(view, method)
-            }
+            ("equals", "(Ljava/lang/Object;)Z")
+            | ("hashCode", "()I")
+            | ("toString", "()Ljava/lang/String;") => asks_object_methods(view, method),
             _ => false,
         };
         !written && !components.contains(method.name)
@@ -141,7 +140,8 @@ pub fn records(view: &View<'_>, mut candidates: Vec<Candidate>) -> Vec<Candidate
 fn asks_object_methods(view: &View<'_>, method: &Method<'_>) -> bool {
     method.nodes.iter().filter(|node| node.op == opcode::INVOKEDYNAMIC).any(|node| {
         call_site(view.class, node, method.number).is_some_and(|(_, bootstrap, _)| {
-            bootstrap.member.class == "java/lang/runtime/ObjectMethods" && bootstrap.member.name == "bootstrap"
+            bootstrap.member.class == "java/lang/runtime/ObjectMethods"
+                && bootstrap.member.name == "bootstrap"
         })
     })
 }

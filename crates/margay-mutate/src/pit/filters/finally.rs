@@ -56,7 +56,8 @@ fn in_handler(view: &View<'_>, candidate: &Candidate) -> bool {
         let pattern = sequence![anything(), handler(), many(leaves.negated()), wanted, anything()];
         Matcher::of(pattern, no_instruction())
     });
-    let (Some(method), Some(code)) = (view.method(candidate.method), view.class.method_code(candidate.method))
+    let (Some(method), Some(code)) =
+        (view.method(candidate.method), view.class.method_code(candidate.method))
     else {
         return false;
     };

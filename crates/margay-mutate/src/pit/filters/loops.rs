@@ -167,9 +167,8 @@ fn at_node(view: &View<'_>, candidate: &Candidate, test: impl Fn(&Node) -> bool)
 /// FINFINC: changes of an increment after which nothing changes the counter of a loop.
 pub fn infinite_for(view: &View<'_>, candidates: Vec<Candidate>) -> Vec<Candidate> {
     static MATCHER: LazyLock<Matcher> = LazyLock::new(|| {
-        let harmless = || {
-            many(variable_known(op::ISTORE, VARIABLE).or(variable_known(op::IINC, VARIABLE)).negated())
-        };
+        let harmless =
+            || many(variable_known(op::ISTORE, VARIABLE).or(variable_known(op::IINC, VARIABLE)).negated());
         let asked_first = sequence![
             anything(),
             small_constant(),
@@ -290,14 +289,8 @@ fn changed(nodes: &[Node], candidate: &Candidate) -> Vec<Node> {
 /// FSEQUIVEQUALS: changes of a comparison in `equals` that only leave out a shortcut.
 pub fn equals_shortcut(view: &View<'_>, mut candidates: Vec<Candidate>) -> Vec<Candidate> {
     static MATCHER: LazyLock<Matcher> = LazyLock::new(|| {
-        let pattern = sequence![
-            anything(),
-            op(op::ALOAD),
-            op(op::ALOAD),
-            op(op::POP2),
-            op(op::GOTO),
-            anything(),
-        ];
+        let pattern =
+            sequence![anything(), op(op::ALOAD), op(op::ALOAD), op(op::POP2), op(op::GOTO), anything(),];
         Matcher::of(pattern, no_instruction())
     });
     let equals: BTreeSet<usize> = view

@@ -135,9 +135,7 @@ pub fn one_of(ops: &'static [u8]) -> Test {
 
 /// `iconst_m1` to `iconst_5`.
 pub fn small_constant() -> Test {
-    Test::on(|node| {
-        node.kind == NodeKind::Code && (opcode::ICONST_M1..=opcode::ICONST_5).contains(&node.op)
-    })
+    Test::on(|node| node.kind == NodeKind::Code && (opcode::ICONST_M1..=opcode::ICONST_5).contains(&node.op))
 }
 
 /// A place.
@@ -341,7 +339,8 @@ impl Matcher {
             }
             present = next;
         }
-        let ended = present.list.into_iter().filter(|(state, _)| matches!(self.states[*state], State::Accept));
+        let ended =
+            present.list.into_iter().filter(|(state, _)| matches!(self.states[*state], State::Accept));
         ended.map(|(_, memory)| memory).collect()
     }
 

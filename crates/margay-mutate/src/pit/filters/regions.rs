@@ -79,8 +79,7 @@ fn add_suppressed() -> Test {
 }
 
 fn close_resource() -> Test {
-    call_named("$closeResource")
-        .and(call_described("(Ljava/lang/Throwable;Ljava/lang/AutoCloseable;)V"))
+    call_named("$closeResource").and(call_described("(Ljava/lang/Throwable;Ljava/lang/AutoCloseable;)V"))
 }
 
 fn if_kept(test: Test, keep: bool) -> Test {
@@ -214,9 +213,10 @@ pub fn assertions(view: &View<'_>, candidates: Vec<Candidate>) -> Vec<Candidate>
         |method| {
             let text = Text::of(&method.nodes);
             let label = |place: u32| {
-                let at = method.nodes.iter().position(|node| {
-                    node.kind == crate::pit::nodes::NodeKind::Label && node.bci == place
-                });
+                let at = method
+                    .nodes
+                    .iter()
+                    .position(|node| node.kind == crate::pit::nodes::NodeKind::Label && node.bci == place);
                 at.unwrap_or(0)
             };
             let region = |memory: Memory| Some(memory.get(START)? as usize..=label(memory.get(END)?));

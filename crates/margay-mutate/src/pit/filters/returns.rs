@@ -50,8 +50,9 @@ pub fn equivalent_returns(view: &View<'_>, candidates: Vec<Candidate>) -> Vec<Ca
                 empty_object().into(),
             ])
         };
-        let true_object =
-            || Pattern::Any(vec![sequence![op(op::ICONST_1), call_named("valueOf")], constant("TRUE").into()]);
+        let true_object = || {
+            Pattern::Any(vec![sequence![op(op::ICONST_1), call_named("valueOf")], constant("TRUE").into()])
+        };
         let number = || one_of(&[op::IRETURN, op::FRETURN, op::DRETURN, op::LRETURN]);
         vec![
             rule(|| zero().into(), number(), &[Operator::PrimitiveReturns, Operator::FalseReturns]),
