@@ -8,6 +8,7 @@ mod annotations;
 mod constants;
 mod edit;
 mod editor;
+mod ferastrau;
 mod flow;
 mod metamutant;
 mod mutant;

@@ -2,6 +2,7 @@
 
 use crate::edit::Edit;
 use crate::editor::ClassEditor;
+use crate::ferastrau;
 use crate::operator::{Operator, OperatorSet};
 use crate::pit;
 use margay_classes::classpath::Bytes;
@@ -80,5 +81,8 @@ pub struct Options<'a> {
 
 /// All mutants of a class by a group of operators, in the order of methods, instructions and operators.
 pub fn mutants(class: &ClassEditor, set: OperatorSet, options: &Options<'_>) -> Vec<Mutant> {
-    pit::mutants(class, set, options.unfiltered)
+    let mut list = pit::mutants(class, set, options.unfiltered);
+    list.extend(ferastrau::mutants(class, set, options.classes));
+    list.sort_by_key(|mutant| (mutant.method, mutant.bci, mutant.operator, mutant.variant));
+    list
 }

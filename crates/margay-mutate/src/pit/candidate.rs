@@ -4,7 +4,6 @@ use super::nodes::{Node, NodeKind};
 use crate::constants;
 use crate::edit::{Edit, Piece};
 use crate::editor::ClassEditor;
-use crate::flow::Flow;
 use crate::operator::Operator;
 use margay_classes::opcode;
 use std::collections::BTreeSet;
@@ -23,8 +22,6 @@ pub struct Method<'a> {
     pub nodes: Vec<Node>,
     /// The number of PIT's block that each node is in.
     pub blocks: Vec<u32>,
-    /// The frames of its code.
-    pub flow: Option<Flow>,
 }
 
 /// What an operator makes of an instruction.
@@ -76,23 +73,28 @@ impl<'a> Method<'a> {
         let member = class.file().methods.get(number)?;
         let symbols = class.symbols();
         let flow = class.flow(number);
-        let nodes = super::nodes::nodes(class, number, flow.as_ref())?;
+        let nodes = super::nodes::nodes(class.subject(number)?, flow.as_ref())?;
         let blocks = blocks(class, number, &nodes)?;
         let (name, descriptor) = (symbols.text(member.name), symbols.text(member.desc));
-        Some(Method { number, name, descriptor, access: member.access, nodes, blocks, flow })
+        Some(Method { number, name, descriptor, access: member.access, nodes, blocks })
     }
 
-    /// The line at each node: the last that began before it in the code.
+    /// The line at each node.
     pub fn lines(&self) -> Vec<u16> {
-        let mut line = 0;
-        let after = |node: &Node| {
-            if node.kind == NodeKind::Line {
-                line = node.number;
-            }
-            line
-        };
-        self.nodes.iter().map(after).collect()
+        lines(&self.nodes)
     }
+}
+
+/// The line at each node: the last that began before it in the code.
+pub fn lines(nodes: &[Node]) -> Vec<u16> {
+    let mut line = 0;
+    let after = |node: &Node| {
+        if node.kind == NodeKind::Line {
+            line = node.number;
+        }
+        line
+    };
+    nodes.iter().map(after).collect()
 }
 
 /// PIT's block of each node. Blocks end behind jumps, returns, throws and calls, and before targets and handlers.

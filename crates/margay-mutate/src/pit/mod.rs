@@ -13,6 +13,7 @@ mod returns;
 use crate::annotations::annotations;
 use crate::edit::Edit;
 use crate::editor::ClassEditor;
+use crate::flow::{Flow, Subject};
 use crate::mutant::Mutant;
 use crate::operator::OperatorSet;
 use candidate::{Candidate, Change, Method};
@@ -34,12 +35,12 @@ pub fn mutants(class: &ClassEditor, set: OperatorSet, unfiltered: bool) -> Vec<M
     made.collect()
 }
 
-/// PIT's index of the instruction at each bytecode index of a method, for mutants that PIT does not have.
-pub fn indexes(class: &ClassEditor, method: usize) -> Vec<(u32, u32, u16)> {
-    let Some(method) = Method::of(class, method) else { return Vec::new() };
-    let lines = method.lines();
-    let code = method.nodes.iter().enumerate().filter(|(_, node)| node.kind == NodeKind::Code);
-    code.map(|(at, node)| (node.bci, at as u32 + 1, lines[at])).collect()
+/// PIT's index and the line of each instruction of a method, for mutants that PIT does not have.
+pub fn indexes(subject: Subject<'_>, flow: &Flow) -> Vec<(u32, u16)> {
+    let nodes = nodes::nodes(subject, Some(flow)).unwrap_or_default();
+    let lines = candidate::lines(&nodes);
+    let code = nodes.iter().enumerate().filter(|(_, node)| node.kind == NodeKind::Code);
+    code.map(|(at, _)| (at as u32 + 1, lines[at])).collect()
 }
 
 fn of_method(class: &ClassEditor, method: &Method<'_>, set: OperatorSet) -> Vec<Candidate> {

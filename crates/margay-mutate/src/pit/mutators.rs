@@ -213,10 +213,8 @@ fn java_number<F: std::fmt::Debug + std::fmt::UpperExp + Copy + Into<f64>>(value
         _ if plain => format!("{value:?}"),
         _ => {
             let text = format!("{value:E}");
-            match text.split_once('E') {
-                Some((digits, exponent)) if !digits.contains('.') => format!("{digits}.0E{exponent}"),
-                _ => text,
-            }
+            // Java gives two digits where one would do, those nearest to the number.
+            if text.contains('.') { text } else { format!("{value:.1E}") }
         }
     }
 }
@@ -294,8 +292,8 @@ mod tests {
 
     #[test]
     fn numbers_are_written_as_in_java() {
-        let found = [1e16, 0.25, 1.5e-7, 100.0, -1e7].map(|value: f64| java_number(&value));
-        assert_eq!(found, ["1.0E16", "0.25", "1.5E-7", "100.0", "-1.0E7"]);
+        let found = [1e16, 0.25, 1.5e-7, 100.0, -1e7, 5e-324].map(|value: f64| java_number(&value));
+        assert_eq!(found, ["1.0E16", "0.25", "1.5E-7", "100.0", "-1.0E7", "4.9E-324"]);
         assert_eq!(java_number(&0.1f32), "0.1");
     }
 }

@@ -4,8 +4,7 @@
 
 use crate::constants;
 use crate::edit::Member;
-use crate::editor::ClassEditor;
-use crate::flow::Flow;
+use crate::flow::{Flow, Subject};
 use margay_classes::bytecode::{Action, Insn, Invocation, u16_at};
 use margay_classes::descriptor::Kind;
 use margay_classes::opcode;
@@ -149,17 +148,16 @@ fn loaded(file: &ClassFile, cp: u16) -> Loaded {
 
 /// The nodes of a method. PIT's index of an instruction is the number of its node, counted from 1. Nothing when the code is
 /// not well-formed.
-pub fn nodes(class: &ClassEditor, method: usize, flow: Option<&Flow>) -> Option<Vec<Node>> {
-    let (file, code) = (class.file(), class.method_code(method)?);
-    let bytes = file.slice(code.attribute.code);
-    let mut labels = places(file, &code.attribute, bytes, &code.instructions)?;
+pub fn nodes(subject: Subject<'_>, flow: Option<&Flow>) -> Option<Vec<Node>> {
+    let (file, attribute, bytes) = (subject.file, subject.attribute, subject.bytes());
+    let mut labels = places(file, attribute, bytes, subject.instructions)?;
     let frames: BTreeSet<u32> = match flow {
         Some(flow) => flow.given.iter().map(|(bci, _)| *bci).collect(),
         None => BTreeSet::new(),
     };
-    let mut lines = lines(&code.attribute);
-    let mut list = Vec::with_capacity(code.instructions.len() * 2);
-    for insn in &code.instructions {
+    let mut lines = lines(attribute);
+    let mut list = Vec::with_capacity(subject.instructions.len() * 2);
+    for insn in subject.instructions {
         if labels.remove(&insn.bci) {
             list.push(Node::of(NodeKind::Label, insn.bci, 0));
             let begun = lines.extract_if(.., |(bci, _)| *bci == insn.bci);
@@ -170,8 +168,8 @@ pub fn nodes(class: &ClassEditor, method: usize, flow: Option<&Flow>) -> Option<
         }
         list.push(code_node(file, bytes, insn)?);
     }
-    if labels.contains(&code.attribute.code.len) {
-        list.push(Node::of(NodeKind::Label, code.attribute.code.len, 0));
+    if labels.contains(&attribute.code.len) {
+        list.push(Node::of(NodeKind::Label, attribute.code.len, 0));
     }
     Some(list)
 }
