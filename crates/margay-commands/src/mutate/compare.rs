@@ -55,6 +55,8 @@ pub struct Exploration<'a> {
     pub method: MethodId,
     /// How far.
     pub round: &'a Round,
+    /// How objects come to be.
+    pub source: ObjectSource,
 }
 
 impl Exploration<'_> {
@@ -65,12 +67,12 @@ impl Exploration<'_> {
         let facts = Facts::default();
         let start = Start {
             method,
-            object_source: ObjectSource::Fields,
+            object_source: self.source,
             facts: &facts,
             no_nulls: false,
-            proves: true,
+            proves: self.source == ObjectSource::Fields,
             open_lengths: false,
-            sequences: false,
+            sequences: self.source == ObjectSource::Constructors,
             narrower_arrays: true,
             limits: self.round.limits.clone(),
             solver: self.round.solver(shared.deadline),
@@ -124,7 +126,10 @@ impl Exploration<'_> {
         explored.bounds.extend(statics::open_fields(&mut explorer.machine));
         explored.bounds.extend(explorer.sym().bounds.iter().cloned());
         run.gain.work += explorer.work() + (oracle.executed() - before);
-        run.gain.explored = Some(explored);
+        // What constructors make is not all that there is.
+        if self.source == ObjectSource::Fields {
+            run.gain.explored = Some(explored);
+        }
         let mut machine = explorer.finish();
         watched.iter().for_each(|&method| machine.watch(method, false));
         leave(&mut machine, outer);

@@ -7,7 +7,9 @@ use super::worker::{Gain, Shared, Task, WorkItem};
 use crate::error::Error;
 use crate::oracle::variants::Reaction;
 use margay_mutate::ClassEditor;
-use margay_mutate::result::{By, ClassResult, Finding, GivenTest, How, MutationReport, Proof, Status, Witness};
+use margay_mutate::result::{
+    By, ClassResult, Finding, GivenTest, How, MutationReport, Proof, Status, Witness,
+};
 use margay_tests::Case;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -58,7 +60,12 @@ impl Findings {
             reasons: place.as_ref().err().cloned().into_iter().collect(),
             ..State::default()
         };
-        Findings { states: project.places.iter().map(state).collect(), killers: Vec::new(), tests: Vec::new(), by_clock: false }
+        Findings {
+            states: project.places.iter().map(state).collect(),
+            killers: Vec::new(),
+            tests: Vec::new(),
+            by_clock: false,
+        }
     }
 
     /// The mutants that are neither killed nor proved to be equivalent.
@@ -85,6 +92,17 @@ impl Findings {
             }
         }
         entries.into_iter().collect()
+    }
+
+    /// The entries whose calls may come to the mutants that are left: all that can be called in their classes.
+    pub fn reaching_entries(&self, project: &Project) -> Vec<usize> {
+        let alive = self.alive();
+        let reaches = |entry: &usize| {
+            let entry = &project.entries[*entry];
+            entry.is_visible
+                && project.classes[entry.class].mutants.clone().any(|mutant| alive.contains(&mutant))
+        };
+        (0..project.entries.len()).filter(reaches).collect()
     }
 
     /// Adds what given tests showed.

@@ -51,7 +51,8 @@ pub fn run(shared: &Shared, places: &[Place], (part, parts): (usize, usize)) -> 
     let project = &shared.project;
     let config = Config { interrupt: shared.interrupt.clone(), ..Config::default() };
     let mut machine = project.world.boot(&shared.interrupt, config)?;
-    let suite = given_tests::discover(&project.world, &mut machine, places).map_err(|why| wrong_use!("{why}"))?;
+    let suite =
+        given_tests::discover(&project.world, &mut machine, places).map_err(|why| wrong_use!("{why}"))?;
     let mut given = Given::default();
     let mut run = Run { shared, suite, machine, given: &mut given, baseline: Vec::new(), part, parts };
     run.baseline()?;
@@ -90,18 +91,20 @@ impl Run<'_> {
                 None => test.name.clone(),
             };
             let (one, other) = (first.get(number), second.get(number));
-            let left_out = match (one.and_then(|b| b.outcome.as_ref()), other.and_then(|b| b.outcome.as_ref())) {
-                _ if !test.is_test => Some(GROUP.to_owned()),
-                (Some(Outcome::Passed), Some(Outcome::Passed)) => None,
-                (Some(Outcome::Failed(thrown)), Some(Outcome::Failed(_))) => {
-                    Some(format!("it fails on the original: {}", said(thrown.message.as_deref(), &thrown.class)))
-                }
-                (Some(Outcome::Skipped(why)), _) => Some(format!("it is skipped: {why}")),
-                (Some(Outcome::Aborted(_)), _) => Some("an assumption of it does not hold".to_owned()),
-                (Some(Outcome::Ended(cause)), _) => Some(cause.to_string()),
-                (Some(_), Some(_)) => Some("how it ends depends on its surroundings".to_owned()),
-                _ => Some("it was not run".to_owned()),
-            };
+            let left_out =
+                match (one.and_then(|b| b.outcome.as_ref()), other.and_then(|b| b.outcome.as_ref())) {
+                    _ if !test.is_test => Some(GROUP.to_owned()),
+                    (Some(Outcome::Passed), Some(Outcome::Passed)) => None,
+                    (Some(Outcome::Failed(thrown)), Some(Outcome::Failed(_))) => Some(format!(
+                        "it fails on the original: {}",
+                        said(thrown.message.as_deref(), &thrown.class)
+                    )),
+                    (Some(Outcome::Skipped(why)), _) => Some(format!("it is skipped: {why}")),
+                    (Some(Outcome::Aborted(_)), _) => Some("an assumption of it does not hold".to_owned()),
+                    (Some(Outcome::Ended(cause)), _) => Some(cause.to_string()),
+                    (Some(_), Some(_)) => Some("how it ends depends on its surroundings".to_owned()),
+                    _ => Some("it was not run".to_owned()),
+                };
             self.given.tests.push(GivenTest { name, left_out });
         }
         self.baseline = first;
@@ -188,7 +191,10 @@ impl Run<'_> {
                 }
                 Stop::Choice(choice) => {
                     let ChoiceKind::Variant { site, .. } = choice.kind else {
-                        return Err(Error::Unsupported(format!("a given test that asks for {:?}", choice.kind)));
+                        return Err(Error::Unsupported(format!(
+                            "a given test that asks for {:?}",
+                            choice.kind
+                        )));
                     };
                     if let Some(test) = self.suite.running(&self.machine) {
                         self.at_site(site, test, &mut killed);
@@ -210,7 +216,9 @@ impl Run<'_> {
     fn ask(&mut self, killed: &BTreeSet<usize>, settled: &BTreeSet<u32>) {
         let project = &self.shared.project;
         let open = |site: u32| {
-            !settled.contains(&site) && self.own(site) && project.sites[site as usize].iter().any(|m| !killed.contains(m))
+            !settled.contains(&site)
+                && self.own(site)
+                && project.sites[site as usize].iter().any(|m| !killed.contains(m))
         };
         let sites: Vec<(u32, u32)> = (1..project.site_count())
             .filter(|&site| open(site))

@@ -22,6 +22,7 @@ use crate::session::progress::Event;
 use crate::session::{Host, Watchdog, guarded};
 use crate::suite::found::Tests;
 use findings::Findings;
+use margay_inputs::policy::ObjectSource;
 use margay_mutate::result::MutationReport;
 use margay_work::pool::Pool;
 use project::Project;
@@ -35,13 +36,32 @@ const MOST_JOBS: usize = 64;
 /// Work that a second of the budget stands for, in the units of the explorer: less than a processor does in a second, so
 /// that the count of work ends the search and not the clock.
 const RATE: f64 = 40e6;
-/// The share of the work that is for inputs made by calls.
-const SAMPLING: f64 = 0.35;
 /// Less work is not worth an item; what an item gets at most.
 const LEAST: u64 = 2_000_000;
 const MOST: u64 = 400_000_000;
-/// Rounds of the exploration of paths.
-const ROUNDS: u32 = 3;
+
+/// What is done in a wave.
+#[derive(Debug, Clone, Copy)]
+enum Wave {
+    /// Inputs that calls make are run.
+    Sample,
+    /// Paths with objects that calls make are explored.
+    Made,
+    /// Paths with objects of any fields are explored.
+    Any,
+}
+
+/// The waves, and how often the limits were widened before each.
+const WAVES: [(Wave, u32); 8] = [
+    (Wave::Sample, 0),
+    (Wave::Made, 0),
+    (Wave::Any, 0),
+    (Wave::Sample, 1),
+    (Wave::Made, 1),
+    (Wave::Any, 1),
+    (Wave::Made, 2),
+    (Wave::Any, 2),
+];
 /// How long to wait for workers whose results are not wanted any more.
 const PATIENCE: Duration = Duration::from_millis(300);
 
@@ -70,8 +90,7 @@ pub fn mutate(request: &Request, host: &Host) -> Result<Report> {
     let mut analysis = Analysis::new(&shared, host);
     analysis.run_given()?;
     if request.search {
-        analysis.sample();
-        analysis.explore();
+        analysis.search();
     }
     let Analysis { findings, pool, .. } = analysis;
     pool.finish(PATIENCE);
@@ -130,38 +149,38 @@ impl<'a> Analysis<'a> {
         Ok(())
     }
 
-    /// Runs inputs that calls make, on all entries.
-    fn sample(&mut self) {
-        let entries: Vec<usize> = (0..self.shared.project.entries.len()).collect();
-        let each = (self.work as f64 * SAMPLING) as u64 / entries.len().max(1) as u64;
-        let task = |_| Task::Sample { seed: 1 };
-        self.wave(&entries, task, each);
-    }
-
-    /// Explores the paths of the methods that have mutants left, round after round.
-    fn explore(&mut self) {
+    /// Looks for inputs and proofs, wave after wave, each with its share of the work that is left.
+    fn search(&mut self) {
         let asked = &self.shared.request.exploring.limits;
         let first = Round::first(asked, asked.first());
-        for round in 0..ROUNDS {
-            let entries = self.findings.open_entries(&self.shared.project);
+        for (wave, &(task, level)) in WAVES.iter().enumerate() {
+            let round = first.at_level(level);
+            let entries = match task {
+                Wave::Sample => self.findings.reaching_entries(&self.shared.project),
+                _ => self.findings.open_entries(&self.shared.project),
+            };
             let left = self.work.saturating_sub(self.done);
-            let each = left / u64::from(ROUNDS - round) / entries.len().max(1) as u64;
+            let each = left / (WAVES.len() - wave) as u64 / entries.len().max(1) as u64;
             if entries.is_empty() || each < LEAST {
-                break;
+                continue;
             }
-            let round = first.at_level(round);
-            self.wave(&entries, |_| Task::Explore { round: round.clone() }, each);
+            let task = match task {
+                Wave::Sample => Task::Sample { seed: u64::from(level) + 1 },
+                Wave::Made => Task::Explore { round, source: ObjectSource::Constructors },
+                Wave::Any => Task::Explore { round, source: ObjectSource::Fields },
+            };
+            self.wave(&entries, &task, each);
         }
     }
 
     /// Does an item for each of these entries, and joins what they give in their order.
-    fn wave(&mut self, entries: &[usize], task: impl Fn(usize) -> Task, each: u64) {
+    fn wave(&mut self, entries: &[usize], task: &Task, each: u64) {
         let alive: Arc<BTreeSet<usize>> = Arc::new(self.findings.alive());
         if alive.is_empty() || self.is_over() {
             return;
         }
         for (key, &entry) in entries.iter().enumerate() {
-            let (task, alive) = (task(entry), alive.clone());
+            let (task, alive) = (task.clone(), alive.clone());
             self.pool.submit(key, WorkItem { entry, task, alive, work: each.clamp(LEAST, MOST) });
         }
         let mut results: Vec<Option<(WorkItem, Handed)>> = entries.iter().map(|_| None).collect();

@@ -90,7 +90,12 @@ impl Project {
             places: Vec::new(),
             sites: vec![Vec::new()],
             initial_sites: BTreeSet::new(),
-            tests: tests.places.into_iter().map(TestPlace::Files).chain(tests.classes.into_iter().map(TestPlace::Class)).collect(),
+            tests: tests
+                .places
+                .into_iter()
+                .map(TestPlace::Files)
+                .chain(tests.classes.into_iter().map(TestPlace::Class))
+                .collect(),
             entries: Vec::new(),
             world: plain.clone(),
             plain,

@@ -12,6 +12,7 @@ use crate::session::{guarded, preload};
 use margay_classes::MethodId;
 use margay_graph::Bound;
 use margay_graph::graph::Graph;
+use margay_inputs::policy::ObjectSource;
 use margay_inputs::sample::{NullUse, Sampler, Shape};
 use margay_tests::Case;
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,6 +40,8 @@ pub enum Task {
     Explore {
         /// How far.
         round: Round,
+        /// How objects come to be: a proof needs any fields.
+        source: ObjectSource,
     },
 }
 
@@ -126,9 +129,9 @@ impl Worker {
                 Run { shared: &shared, item, method: concrete, kills: entry.is_visible, gain, dead };
             match &item.task {
                 Task::Sample { seed } => run.sample(&mut machines.oracle, *seed),
-                Task::Explore { round } => {
+                Task::Explore { round, source } => {
                     let method = entry.name.find(&mut machines.exploring)?;
-                    let exploration = Exploration { method, round };
+                    let exploration = Exploration { method, round, source: *source };
                     machines = exploration.run(machines, &mut run)?;
                 }
             }

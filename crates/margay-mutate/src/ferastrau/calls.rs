@@ -24,7 +24,10 @@ pub fn replacements(body: &Body<'_>, at: usize) -> Vec<Replacement> {
         return Vec::new();
     }
     let Some(called) = crate::constants::member(file, cp) else { return Vec::new() };
-    if called.name.starts_with('<') || SPECIAL.contains(&called.name.as_str()) || called.class.starts_with('[') {
+    if called.name.starts_with('<')
+        || SPECIAL.contains(&called.name.as_str())
+        || called.class.starts_with('[')
+    {
         return Vec::new();
     }
     let declared = body.hierarchy.method(&called.class, &called.name, &called.descriptor);
@@ -56,8 +59,7 @@ pub fn replacements(body: &Body<'_>, at: usize) -> Vec<Replacement> {
         } else {
             format!("replaced call to {} with {}", called.name, method.name)
         };
-        let member =
-            Member { class: called.class.clone(), name: method.name, descriptor: method.descriptor };
+        let member = Member { class: called.class.clone(), name: method.name, descriptor: method.descriptor };
         Some((words, vec![Piece::Call { opcode, member, interface }]))
     };
     methods.into_iter().filter_map(replacement).collect()

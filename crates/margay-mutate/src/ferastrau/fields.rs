@@ -69,8 +69,7 @@ pub fn replacements(body: &Body<'_>, at: usize) -> Vec<Replacement> {
 /// Whether the object whose field is read is `this`.
 fn reads_this(body: &Body<'_>, at: usize) -> bool {
     let before = body.before_in_line(at).and_then(|before| body.action(before));
-    before == Some(Action::Load { kind: Kind::Ref, local: 0 })
-        && body.subject.access & access::STATIC == 0
+    before == Some(Action::Load { kind: Kind::Ref, local: 0 }) && body.subject.access & access::STATIC == 0
 }
 
 /// The type of the value that is written; nothing for null. A number is of the type of its field.

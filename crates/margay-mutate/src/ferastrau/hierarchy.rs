@@ -141,8 +141,7 @@ impl<'a> Hierarchy<'a> {
         let object = self.class(OBJECT);
         let usable = |method: &Declared| {
             let same = |like: &Declared| like.is(access::PRIVATE) && like.class == method.class;
-            let of_object =
-                |of: &Declared| of.name == method.name && of.descriptor == method.descriptor;
+            let of_object = |of: &Declared| of.name == method.name && of.descriptor == method.descriptor;
             !method.is(access::SYNTHETIC)
                 && !method.name.starts_with('<')
                 && !object.methods.iter().any(of_object)
@@ -184,7 +183,10 @@ impl<'a> Hierarchy<'a> {
         for above in self.above(class) {
             for member in members(&self.class(&above)) {
                 let inherited = above == class || !member.is(access::PRIVATE);
-                if seen.insert((member.name.clone(), member.descriptor.clone())) && inherited && usable(member) {
+                if seen.insert((member.name.clone(), member.descriptor.clone()))
+                    && inherited
+                    && usable(member)
+                {
                     list.push(member.clone());
                 }
             }
@@ -206,5 +208,10 @@ fn info(file: &ClassFile, symbols: &Symbols) -> ClassInfo {
         members.iter().map(member).collect()
     };
     let supers = file.super_name.iter().chain(&file.interfaces).map(|name| text(*name)).collect();
-    ClassInfo { access: file.access, supers, fields: declared(&file.fields), methods: declared(&file.methods) }
+    ClassInfo {
+        access: file.access,
+        supers,
+        fields: declared(&file.fields),
+        methods: declared(&file.methods),
+    }
 }

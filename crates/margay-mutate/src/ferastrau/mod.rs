@@ -29,7 +29,10 @@ use variables::Variable;
 pub fn mutants(class: &ClassEditor, set: OperatorSet, source: Option<&dyn ClassSource>) -> Vec<Mutant> {
     let hierarchy = Hierarchy::around(class, source);
     let methods = 0..class.file().methods.len();
-    methods.filter_map(|method| Body::of(class, &hierarchy, method)).flat_map(|body| of_body(&body, set)).collect()
+    methods
+        .filter_map(|method| Body::of(class, &hierarchy, method))
+        .flat_map(|body| of_body(&body, set))
+        .collect()
 }
 
 /// The body of a method.
@@ -79,9 +82,10 @@ impl<'a> Body<'a> {
     /// Whether a line begins with an instruction.
     fn begins_line(&self, at: usize) -> bool {
         let lines = &self.subject.attribute.lines;
-        self.subject.instructions.get(at).is_some_and(|insn| {
-            lines.binary_search_by_key(&insn.bci, |(bci, _)| u32::from(*bci)).is_ok()
-        })
+        self.subject
+            .instructions
+            .get(at)
+            .is_some_and(|insn| lines.binary_search_by_key(&insn.bci, |(bci, _)| u32::from(*bci)).is_ok())
     }
 
     /// The instruction before, when control comes from there only.

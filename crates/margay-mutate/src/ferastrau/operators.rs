@@ -22,7 +22,9 @@ pub fn replacements(body: &Body<'_>, at: usize) -> Vec<Replacement> {
         Some(Action::Binary(operator, kind)) => binary(operator, kind),
         Some(Action::Negate(kind)) => negation(kind),
         Some(Action::Increment { local, by }) => increment(local, by),
-        Some(Action::Compare { kind: kind @ (Kind::Float | Kind::Double), .. }) => float_comparison(body, at, kind),
+        Some(Action::Compare { kind: kind @ (Kind::Float | Kind::Double), .. }) => {
+            float_comparison(body, at, kind)
+        }
         Some(Action::Branch(condition)) => {
             let mut list = comparison(body, at, condition);
             list.extend(short_circuit(body, at, condition));
@@ -341,9 +343,7 @@ mod tests {
     fn a_comparison_can_be_handed_to_any_branch() {
         for wanted in Cond::ALL {
             for branch in Cond::ALL {
-                for (number, order) in
-                    [(-1, Ordering::Less), (0, Ordering::Equal), (1, Ordering::Greater)]
-                {
+                for (number, order) in [(-1, Ordering::Less), (0, Ordering::Equal), (1, Ordering::Greater)] {
                     let code = [as_bit(wanted), as_operand(branch)].concat();
                     let jumps = branch.holds(run(&code, number).cmp(&0));
                     assert_eq!(jumps, wanted.holds(order), "{wanted:?} {branch:?} {number}");
