@@ -7,7 +7,7 @@
 //! - [`minimise`] selects the cases that are needed for their coverage goals and bugs.
 //! - [`rebuild`] replaces objects whose fields would be set by reflection by objects that constructor and method calls
 //!   make.
-//! - [`java::write_suite`] writes a [`Suite`] as JUnit source, [`suite_json`] as JSON; [`files`] writes the files.
+//! - [`java::write_suite`] writes a [`Suite`] as JUnit source, [`suite_json`] as JSON; [`files`] writes them.
 //!
 //! ```text
 //!  Graph ── observe ──▶ Case ── check_stability, in_any_order ──▶ minimise ──▶ rebuild ──▶ java::write_suite ──▶ files
@@ -18,7 +18,6 @@
 #![forbid(unsafe_code)]
 
 mod arrange;
-pub mod files;
 mod generic;
 pub mod java;
 mod json;
@@ -30,6 +29,8 @@ mod sequence;
 mod strings;
 mod types;
 pub mod writer;
+
+pub use margay_files as files;
 
 pub use json::suite_json;
 pub use minimise::{Selection, minimise};

@@ -55,9 +55,15 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("margay-abstract", &["margay-machine", "margay-classes"]),
-    ("margay-tests", &["margay-graph", "margay-work", "margay-machine", "margay-classes"]),
+    (
+        "margay-tests",
+        &["margay-files", "margay-graph", "margay-work", "margay-machine", "margay-classes"],
+    ),
+    (
+        "margay-report",
+        &["margay-mutate", "margay-files", "margay-graph", "margay-machine", "margay-classes"],
+    ),
     ("margay-mutate", &["margay-classes"]),
-    ("margay-report", &["margay-graph", "margay-machine", "margay-classes"]),
     ("margay-enumerate", &["margay-graph", "margay-work", "margay-machine", "margay-classes"]),
     (
         "margay-backward",
@@ -85,6 +91,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("margay-explore", &["margay-graph", "margay-work", "margay-solver", "margay-machine", "margay-classes"]),
     ("margay-test-util", &["margay-machine", "margay-classes"]),
     ("margay-graph", &["margay-machine", "margay-classes"]),
+    ("margay-files", &[]),
     ("margay-work", &[]),
     ("margay-solver", &[]),
     ("margay-machine", &["margay-fdlibm", "margay-classes"]),
