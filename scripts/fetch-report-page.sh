@@ -9,6 +9,11 @@ package=mutation-testing-elements
 version=3.9.0
 # SHA-256 of dist/mutation-test-elements.js.
 checksum=751fb010242b0b44e32d84fe7fe0b9ff1da182823b94f59f5c52b001fcfc163b
+# What the script contains of other packages (its package.json names them); their licences ask to be passed on.
+parts=(
+    lit@3.3.3 lit-html@3.3.3 lit-element@4.2.2 @lit/reactive-element@2.1.2 @lit-labs/observers@2.1.0
+    prismjs@1.30.0 prism-svelte@0.5.0 rxjs@7.8.2 tailwindcss@4.3.3 @tailwindcss/forms@0.5.11 anser@2.3.5 fuzziersort@4.0.2
+)
 out=crates/margay-report/vendor/$package
 script=mutation-test-elements.js
 
@@ -44,4 +49,29 @@ if [[ $found != "$checksum" ]]; then
 fi
 mkdir -p "$out"
 cp "$temporary/package/dist/$script" "$temporary/package/LICENSE" "$out"
+
+# The full text of a licence stands once, below the names of all packages that have the same.
+licences=$temporary/licences
+mkdir "$licences"
+for part in "${parts[@]}"; do
+    rm -rf "$temporary/part"
+    mkdir "$temporary/part"
+    (cd "$temporary/part" && npm pack --silent "$part" >/dev/null && tar xzf ./*.tgz)
+    text=$(find "$temporary/part/package" -maxdepth 1 -iname 'licen[cs]e*' | head -n 1)
+    if [[ -z $text ]]; then
+        text=$temporary/stated
+        stated=$(sed -n 's/^[[:space:]]*"license": *"\([^"]*\)".*/\1/p' "$temporary/part/package/package.json")
+        echo "$stated, as its package.json says; it brings no text." >"$text"
+    fi
+    sum=$(tr -d '\r' <"$text" | sed 's/[ \t]*$//' | tee "$temporary/clean" | cksum | cut -d' ' -f1)
+    echo "$part" >>"$licences/$sum.names"
+    cp "$temporary/clean" "$licences/$sum.text"
+done
+{
+    echo "$script contains parts of these packages."
+    for names in "$licences"/*.names; do
+        printf '\n----------\n%s\n\n' "$(cat "$names")"
+        cat "${names%.names}.text"
+    done
+} >"$out/LICENSES-OF-PARTS.txt"
 echo "fetch-report-page: $out has version $version"
