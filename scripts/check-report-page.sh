@@ -82,8 +82,8 @@ const pause = () => new Promise((done) => setTimeout(done, 500));
 (async () => {
     await pause();
     // Killed and ignored mutants are not shown until one asks for them.
-    elements(document.body).filter((e) => e.matches('input[type=checkbox]') && e.closest('label, div') && !e.checked &&
-        e.id !== 'darkMode' && e.name !== 'darkMode').forEach((e) => e.click());
+    const filters = elements(document.body).filter((e) => e.getRootNode().host?.tagName === 'MTE-STATE-FILTER');
+    filters.filter((e) => e.matches('input[type=checkbox]') && !e.checked).forEach((e) => e.click());
     await pause();
     const mutants = new Set(elements(document.body).map((e) => e.dataset.mutantId).filter((id) => id));
     const shown = elements(document.body).find((e) => e.dataset.mutantId);

@@ -278,7 +278,7 @@ fn the_page_holds_everything_it_needs() {
     let (component, rest) = between(rest, "<script>", "</script>");
     assert!(component.starts_with("var MutationTestElements="));
     let (start, _) = between(rest, "<script>", "</script>");
-    assert!(start.contains("querySelector('mutation-test-report-app').report"));
+    assert!(start.contains("app.report = JSON.parse(document.getElementById('report').textContent)"));
     assert!(html.contains("<noscript><pre>3 classes: 9 mutants, score 50.0%"));
 }
 

@@ -32,8 +32,11 @@ pub fn page(report: &MutationReport, sources: &dyn SourceText) -> String {
 <script type=\"application/json\" id=\"report\">{document}</script>
 <script>{component}</script>
 <script>
-document.querySelector('mutation-test-report-app').report =
-    JSON.parse(document.getElementById('report').textContent);
+const app = document.querySelector('mutation-test-report-app');
+const background = () => {{ document.body.style.backgroundColor = app.themeBackgroundColor; }};
+app.addEventListener('theme-changed', background);
+background();
+app.report = JSON.parse(document.getElementById('report').textContent);
 </script>
 </body>
 </html>
