@@ -147,6 +147,11 @@ impl Finding {
             work: 0,
         }
     }
+
+    /// Whether given tests execute the changed instruction.
+    pub fn is_covered(&self) -> bool {
+        !self.covered_by.is_empty()
+    }
 }
 
 /// The class that mutants belong to.

@@ -3,9 +3,9 @@
 use margay_mutate::result::{
     By, ClassResult, Finding, GivenTest, How, MutationReport, Proof, Status, Witness,
 };
-use margay_mutate::{Edit, Mutant, Operator, OperatorSet, Piece};
+use margay_mutate::{ClassEditor, Edit, Mutant, Operator, OperatorSet, Options, Piece, mutants};
 use margay_report::mutation::{FILES, Layout, SCREEN, json, page, pit_xml, schema_json, text, write};
-use margay_test_util::{Scratch, golden};
+use margay_test_util::{Javac, Scratch, golden};
 use serde_json::Value as Json;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -37,6 +37,7 @@ fn mutant(class: &str, method: &str, line: u32, bci: u32, description: &str) -> 
         operator: Operator::ConditionalsBoundary,
         description: description.to_owned(),
         edit: Edit { at: bci, pieces: vec![Piece::Original] },
+        copies: Vec::new(),
     }
 }
 
@@ -94,13 +95,16 @@ fn report() -> MutationReport {
                     killed(By::Test, &[], ["passes", "expected: <1> but was: <2>"], Some(ADD), &[ADD])
                 }),
                 (
-                    mutant(
-                        "com.example.Order",
-                        "text()Ljava/lang/String;",
-                        28,
-                        9,
-                        "\"</script>\" & '\u{1}' for \"<!--\"",
-                    ),
+                    Mutant {
+                        operator: Operator::CallReplacement,
+                        ..mutant(
+                            "com.example.Order",
+                            "text()Ljava/lang/String;",
+                            28,
+                            9,
+                            "\"</script>\" & '\u{1}' for \"<!--\"",
+                        )
+                    },
                     unknown(&["64 paths", "loops: 8 iterations"]),
                 ),
             ],
@@ -250,6 +254,41 @@ fn places_and_tests_of_the_document_exist() {
         }
     }
     assert_eq!(count, 9);
+}
+
+/// Every mutant of a class by all operators, as the page shows it: its line, and the line that the mutant has instead.
+#[test]
+fn mutants_are_shown_as_java_text() {
+    let scratch = Scratch::new("readings");
+    Javac::new().compile(scratch.path(), &[folder().join("Readings.java")]);
+    let bytes = std::fs::read(scratch.path().join("Readings.class")).expect("the class file");
+    let editor = ClassEditor::parse(&bytes).expect("a class");
+    let mutants = mutants(&editor, OperatorSet::All, &Options::default());
+    assert!(mutants.len() > 50, "{}", mutants.len());
+    let mutants = mutants.into_iter().map(|mutant| (mutant, finding(Status::Survived, &[]))).collect();
+    let report =
+        MutationReport { classes: vec![class("Readings", Some("Readings.java"), mutants)], ..report() };
+    let sources = Layout::new(&[folder()]);
+    let document: Json = serde_json::from_str(&schema_json(&report, &sources)).expect("JSON");
+    let file = &document["files"]["Readings.java"];
+    let lines: Vec<&str> = file["source"].as_str().expect("a source").lines().collect();
+    let mut out = String::new();
+    for mutant in file["mutants"].as_array().expect("mutants") {
+        let number = |end: &str, key: &str| mutant["location"][end][key].as_u64().expect("a number") as usize;
+        let line = lines[number("start", "line") - 1];
+        // The file is in ASCII: a column is a byte.
+        let (before, behind) = (&line[..number("start", "column") - 1], &line[number("end", "column") - 1..]);
+        let replacement = mutant["replacement"].as_str().expect("a text");
+        let operator = mutant["mutatorName"].as_str().expect("a name");
+        let mutated = format!("{before}{replacement}{behind}");
+        out += &format!(
+            "{:>2} {operator}\n     {}\n     {}\n",
+            number("start", "line"),
+            line.trim(),
+            mutated.trim()
+        );
+    }
+    golden::expect(&folder().join("readings.txt"), &out);
 }
 
 /// The text between two texts, and what comes behind.

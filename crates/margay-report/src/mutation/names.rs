@@ -39,20 +39,10 @@ fn readable_type(descriptor: &str) -> String {
     name + &"[]".repeat(descriptor.len() - element.len())
 }
 
-/// The name of the operator in PIT's reports, with its package.
-pub(super) fn reported_operator(mutant: &Mutant) -> String {
-    mutant.operator.reported_name().to_string()
-}
-
 /// The name of the operator in PIT's reports, without its package.
 pub(super) fn operator(mutant: &Mutant) -> String {
-    let name = reported_operator(mutant);
+    let name = mutant.reported_operator();
     name.rsplit('.').next().unwrap_or(&name).to_owned()
-}
-
-/// PIT's indexes of the changed instructions.
-pub(super) fn indexes(mutant: &Mutant) -> Vec<u32> {
-    vec![mutant.index]
 }
 
 /// The name of the source file of a class: the one that the class file tells, or else that of the outermost class.

@@ -44,9 +44,9 @@ fn mutation(out: &mut String, class: &ClassResult, mutant: &Mutant, finding: &Fi
     element(out, "methodDescription", &mutant.descriptor);
     // PIT writes 0 for code without lines.
     element(out, "lineNumber", &mutant.line.unwrap_or(0).to_string());
-    element(out, "mutator", &names::reported_operator(mutant));
+    element(out, "mutator", &mutant.reported_operator());
     out.push_str("<indexes>");
-    for index in names::indexes(mutant) {
+    for index in mutant.indexes() {
         element(out, "index", &index.to_string());
     }
     // PIT's numbers of basic blocks are its own and say nothing to others.

@@ -1,6 +1,6 @@
 //! A mutant as Java text: the part of its line that changes, and what stands there instead. A mutant is a change of
-//! bytecode, so this is a reading of it. When a line has several places that could be meant, the whole line is shown with
-//! a comment.
+//! bytecode, so this is a reading of it. When a line has several places that could be meant, or is a part of a statement,
+//! the whole line is shown with a comment.
 
 use super::tokens::{Kind, Token, tokens};
 use std::ops::Range;
@@ -16,11 +16,14 @@ pub(super) struct Replacement {
 
 /// What a mutant does to its line, by the name of its operator in PIT's reports and PIT's description.
 pub(super) fn replacement(operator: &str, description: &str, line: &str) -> Replacement {
-    exact(operator, description, line).unwrap_or_else(|| {
-        let range = code(line);
-        let text = format!("{} // {description}", &line[range.clone()]);
-        Replacement { range, text: text.trim_start().to_owned() }
-    })
+    exact(operator, description, line).unwrap_or_else(|| commented(description, line))
+}
+
+/// The whole line, with what a mutant does as a comment.
+pub(super) fn commented(description: &str, line: &str) -> Replacement {
+    let range = code(line);
+    let text = format!("{} // {description}", &line[range.clone()]);
+    Replacement { range, text: text.trim_start().to_owned() }
 }
 
 /// The line without the blanks around it.
@@ -31,6 +34,9 @@ fn code(line: &str) -> Range<usize> {
 
 fn exact(operator: &str, description: &str, line: &str) -> Option<Replacement> {
     let tokens = tokens(line);
+    if !is_whole(&tokens) {
+        return None;
+    }
     match operator {
         "ConditionalsBoundaryMutator" => {
             let token = sole(&tokens, |t| matches!(t.text, "<" | "<=" | ">" | ">="))?;
@@ -77,10 +83,29 @@ fn exact(operator: &str, description: &str, line: &str) -> Option<Replacement> {
         }
         _ if operator.starts_with("RemoveConditionalMutator") => {
             let (_, value) = description.rsplit_once("with ")?;
-            put(condition(&tokens)?, value)
+            let range = condition(&tokens)?;
+            // At the end of a loop the jump is taken when the condition holds, and PIT's word means the other branch.
+            let behind: Vec<&str> = tokens.iter().filter(|t| t.start >= range.end).map(|t| t.text).collect();
+            (behind != [")", ";"]).then(|| put(range, value))?
         }
         _ => None,
     }
+}
+
+/// Whether a line begins and ends as statements do. Class files have the code of a statement at its first line, wherever
+/// its parts stand.
+fn is_whole(tokens: &[Token]) -> bool {
+    let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return false };
+    let mut depth = 0i32;
+    for token in tokens {
+        depth += i32::from(token.text == "(") - i32::from(token.text == ")");
+        if depth < 0 {
+            return false;
+        }
+    }
+    let begins = first.kind == Kind::Word || matches!(first.text, "}" | "{" | "(" | "++" | "--");
+    let head = matches!(first.text, "if" | "while" | "for" | "}") && last.text == ")";
+    depth == 0 && begins && (head || matches!(last.text, ";" | "{" | "}"))
 }
 
 fn put(range: Range<usize>, text: &str) -> Option<Replacement> {
@@ -324,6 +349,14 @@ mod tests {
             ("NegateConditionalsMutator", "negated conditional", "if (a == b && isOpen()) {"),
             ("MathMutator", "Replaced integer addition with subtraction", "x = a + b + c;"),
             ("VoidMethodCallMutator", "removed call to a/B::fix", "if (x) fix();"),
+            ("ConditionalsBoundaryMutator", "changed conditional boundary", "if (a < b"),
+            ("ConditionalsBoundaryMutator", "changed conditional boundary", "&& a < b;"),
+            ("MathMutator", "Replaced integer addition with subtraction", "int x = a + b"),
+            (
+                "RemoveConditionalMutator_ORDER_IF",
+                "removed conditional - replaced comparison check with true",
+                "} while (a < b);",
+            ),
             ("NullReturnValsMutator", "replaced return value with null for a/B::m", "return x ->"),
             ("FerastrauVariable", "left for right", "return t.left;"),
         ];

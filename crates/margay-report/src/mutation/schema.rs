@@ -1,7 +1,7 @@
 //! The JSON of mutation-testing-report-schema, version 2, which dashboards and the page read.
 
 use super::reason::reason;
-use super::replacement::replacement;
+use super::replacement::{commented, replacement};
 use super::{SourceText, is_covered, names};
 use margay_mutate::Mutant;
 use margay_mutate::result::{ClassResult, Finding, MutationReport, Status};
@@ -65,8 +65,22 @@ fn file(report: &MutationReport, classes: &[&ClassResult], sources: &dyn SourceT
     let lines: Vec<&str> = source.lines().collect();
     let mut mutants: Vec<&(Mutant, Finding)> = classes.iter().flat_map(|class| &class.mutants).collect();
     mutants.sort_by_key(|(mutant, _)| mutant.line);
-    let mutants: Vec<Json> =
-        mutants.into_iter().map(|(mutant, finding)| mutant_json(report, mutant, finding, &lines)).collect();
+    // Changes of the same kind in one line are at different places, of which one may not be in the text.
+    let same =
+        |a: &Mutant, b: &Mutant| (a.line, a.operator, &a.description) == (b.line, b.operator, &b.description);
+    let alone = |mutant: &Mutant| {
+        let near = mutants.partition_point(|(other, _)| other.line < mutant.line);
+        mutants[near..]
+            .iter()
+            .take_while(|(m, _)| m.line == mutant.line)
+            .filter(|(m, _)| same(m, mutant))
+            .count()
+            == 1
+    };
+    let mutants: Vec<Json> = mutants
+        .iter()
+        .map(|(mutant, finding)| mutant_json(report, mutant, finding, &lines, alone(mutant)))
+        .collect();
     json!({ "language": language(&names::source_path(classes[0])), "source": source, "mutants": mutants })
 }
 
@@ -97,11 +111,20 @@ fn line_of(mutant: &Mutant) -> usize {
     mutant.line.unwrap_or(1).max(1) as usize
 }
 
-fn mutant_json(report: &MutationReport, mutant: &Mutant, finding: &Finding, lines: &[&str]) -> Json {
+fn mutant_json(
+    report: &MutationReport,
+    mutant: &Mutant,
+    finding: &Finding,
+    lines: &[&str],
+    alone: bool,
+) -> Json {
     let number = line_of(mutant);
     let line = lines.get(number - 1).copied().unwrap_or_default();
     let operator = names::operator(mutant);
-    let change = replacement(&operator, &mutant.description, line);
+    let change = match alone {
+        true => replacement(&operator, &mutant.description, line),
+        false => commented(&mutant.description, line),
+    };
     let position = |byte: usize| json!({ "line": number, "column": column(line, byte) });
     let killed_by: Vec<&String> =
         finding.witness.iter().filter_map(|witness| witness.test.as_ref()).collect();
