@@ -22,16 +22,3 @@ pub use schema::schema_json;
 pub use source::{Layout, SourceText};
 pub use text::{SCREEN, text};
 pub use write::{FILES, write};
-
-use margay_mutate::result::{Finding, Status};
-
-/// Whether tests execute the changed code of a mutant that is alive.
-fn is_covered(finding: &Finding) -> bool {
-    !finding.covered_by.is_empty()
-}
-
-/// Whether a finding leaves something to do: nothing tells the mutant from the original, and nothing says that nothing
-/// can.
-fn is_alive(finding: &Finding) -> bool {
-    matches!(finding.status, Status::Survived | Status::Unknown)
-}

@@ -1,7 +1,8 @@
 //! A page that shows the mutants in the source, with everything that it needs in one file.
 
+use super::source::SourceText;
 use super::text::text;
-use super::{SourceText, names, schema};
+use super::{names, schema};
 use margay_mutate::result::MutationReport;
 
 /// The web component `mutation-testing-elements`; `scripts/fetch-report-page.sh` says which version, and fetches it anew.

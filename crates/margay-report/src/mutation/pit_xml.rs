@@ -1,6 +1,6 @@
 //! The form of PIT's `mutations.xml`.
 
-use super::{is_covered, names};
+use super::names;
 use margay_mutate::Mutant;
 use margay_mutate::result::{By, ClassResult, Finding, MutationReport, Status};
 use std::fmt::Write;
@@ -55,7 +55,7 @@ fn mutation(out: &mut String, class: &ClassResult, mutant: &Mutant, finding: &Fi
         Some(test) => element(out, "killingTest", test),
         None => out.push_str("<killingTest/>"),
     }
-    if finding.status == Status::Survived && is_covered(finding) {
+    if finding.status == Status::Survived && finding.is_covered() {
         element(out, "succeedingTests", &finding.covered_by.join("|"));
     }
     element(out, "description", &description(mutant, finding));
@@ -69,7 +69,7 @@ fn status(finding: &Finding) -> &'static str {
         Status::Killed => "KILLED",
         Status::Timeout => "TIMED_OUT",
         Status::Equivalent => "NON_VIABLE",
-        Status::Survived | Status::Unknown if is_covered(finding) => "SURVIVED",
+        Status::Survived | Status::Unknown if finding.is_covered() => "SURVIVED",
         Status::Survived | Status::Unknown => "NO_COVERAGE",
     }
 }

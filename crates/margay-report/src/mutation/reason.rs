@@ -1,6 +1,6 @@
 //! Why a mutant has its status, in words.
 
-use super::{is_covered, names};
+use super::names;
 use margay_mutate::result::{By, Finding, How, MutationReport, Proof, Status, Witness};
 
 /// Why a mutant has its status: the witness, the proof, or what is missing.
@@ -13,7 +13,7 @@ pub(super) fn reason(report: &MutationReport, finding: &Finding) -> String {
         },
         Status::Equivalent => equivalent(report, finding.proof),
         Status::Unknown => format!("unknown: {}", finding.unknown.join("; ")),
-        Status::Survived if is_covered(finding) => {
+        Status::Survived if finding.is_covered() => {
             let count = finding.covered_by.len();
             format!("{} the changed code, none fails", tests_execute(count))
         }

@@ -1,8 +1,9 @@
 //! The JSON of mutation-testing-report-schema, version 2, which dashboards and the page read.
 
+use super::names;
 use super::reason::reason;
 use super::replacement::{commented, replacement};
-use super::{SourceText, is_covered, names};
+use super::source::SourceText;
 use margay_mutate::Mutant;
 use margay_mutate::result::{ClassResult, Finding, MutationReport, Status};
 use serde_json::{Value as Json, json};
@@ -147,7 +148,7 @@ fn status(finding: &Finding) -> &'static str {
         Status::Killed => "Killed",
         Status::Timeout => "Timeout",
         Status::Equivalent => "Ignored",
-        Status::Survived | Status::Unknown if is_covered(finding) => "Survived",
+        Status::Survived | Status::Unknown if finding.is_covered() => "Survived",
         Status::Survived | Status::Unknown => "NoCoverage",
     }
 }

@@ -1,6 +1,6 @@
 //! The summary for a terminal: counts and score, then what is left to do.
 
-use super::{is_alive, names};
+use super::names;
 use margay_mutate::Mutant;
 use margay_mutate::result::{ClassResult, Finding, MutationReport, Status};
 
@@ -99,7 +99,7 @@ fn groups(report: &MutationReport) -> Vec<Group<'_>> {
     let mut groups: Vec<Group> = Vec::new();
     for status in [Status::Survived, Status::Unknown] {
         for class in &report.classes {
-            for (mutant, finding) in class.mutants.iter().filter(|(_, f)| f.status == status && is_alive(f)) {
+            for (mutant, finding) in class.mutants.iter().filter(|(_, f)| f.status == status) {
                 let same = |group: &&mut Group| {
                     let first = group.mutants[0].0;
                     group.status == status

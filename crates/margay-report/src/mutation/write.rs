@@ -1,6 +1,9 @@
 //! The files of a report.
 
-use super::{SourceText, page, pit_xml, schema_json};
+use super::page::page;
+use super::pit_xml::pit_xml;
+use super::schema::schema_json;
+use super::source::SourceText;
 use margay_files::{File, WriteError, write_files};
 use margay_mutate::result::MutationReport;
 use std::path::{Path, PathBuf};
