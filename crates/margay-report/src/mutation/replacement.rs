@@ -14,16 +14,22 @@ pub(super) struct Replacement {
     pub text: String,
 }
 
-/// What a mutant does to its line, by the name of its operator in PIT's reports and PIT's description.
-pub(super) fn replacement(operator: &str, description: &str, line: &str) -> Replacement {
-    exact(operator, description, line).unwrap_or_else(|| commented(description, line))
+/// Which one a mutant is of those of its kind in a line, in the order of their instructions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Turn {
+    /// Its number, from 0.
+    pub rank: usize,
+    /// How many there are.
+    pub of: usize,
 }
 
-/// The whole line, with what a mutant does as a comment.
-pub(super) fn commented(description: &str, line: &str) -> Replacement {
-    let range = code(line);
-    let text = format!("{} // {description}", &line[range.clone()]);
-    Replacement { range, text: text.trim_start().to_owned() }
+/// What a mutant does to its line, by the name of its operator in PIT's reports and PIT's description.
+pub(super) fn replacement(operator: &str, description: &str, line: &str, turn: Turn) -> Replacement {
+    exact(operator, description, line, turn).unwrap_or_else(|| {
+        let range = code(line);
+        let text = format!("{} // {description}", &line[range.clone()]);
+        Replacement { range, text: text.trim_start().to_owned() }
+    })
 }
 
 /// The line without the blanks around it.
@@ -32,14 +38,14 @@ fn code(line: &str) -> Range<usize> {
     start..line.trim_end().len().max(start)
 }
 
-fn exact(operator: &str, description: &str, line: &str) -> Option<Replacement> {
+fn exact(operator: &str, description: &str, line: &str, turn: Turn) -> Option<Replacement> {
     let tokens = tokens(line);
     if !is_whole(&tokens) {
         return None;
     }
     match operator {
         "ConditionalsBoundaryMutator" => {
-            let token = sole(&tokens, |t| matches!(t.text, "<" | "<=" | ">" | ">="))?;
+            let token = in_turn(&tokens, turn, |t| matches!(t.text, "<" | "<=" | ">" | ">="))?;
             let other = match token.text {
                 "<" => "<=",
                 "<=" => "<",
@@ -48,7 +54,9 @@ fn exact(operator: &str, description: &str, line: &str) -> Option<Replacement> {
             };
             put(token.range(), other)
         }
-        "NegateConditionalsMutator" => negated(&tokens, line),
+        "NegateConditionalsMutator" => negated(&tokens, line, turn),
+        // The parts of other expressions need not be computed in the order in which they are written.
+        _ if turn.of != 1 => None,
         "MathMutator" => arithmetic(description, &tokens),
         "IncrementsMutator" => {
             let token = sole(&tokens, |t| matches!(t.text, "++" | "--" | "+=" | "-="))?;
@@ -112,6 +120,17 @@ fn put(range: Range<usize>, text: &str) -> Option<Replacement> {
     Some(Replacement { range, text: text.to_owned() })
 }
 
+/// The token of this sort that a mutant changes, if there are as many as mutants: comparisons are made in the order in
+/// which they are written.
+fn in_turn<'t, 'l>(
+    tokens: &'t [Token<'l>],
+    turn: Turn,
+    is: impl Fn(&Token<'l>) -> bool,
+) -> Option<&'t Token<'l>> {
+    let found: Vec<&Token> = tokens.iter().filter(|token| is(token)).collect();
+    if found.len() == turn.of { found.get(turn.rank).copied() } else { None }
+}
+
 /// The only token of this sort.
 fn sole<'t, 'l>(tokens: &'t [Token<'l>], is: impl Fn(&Token<'l>) -> bool) -> Option<&'t Token<'l>> {
     let mut found = tokens.iter().filter(|token| is(token));
@@ -152,16 +171,16 @@ fn is_one_condition(tokens: &[Token]) -> bool {
     tokens.iter().filter(jumps).count() <= 1 && !tokens.iter().any(joined)
 }
 
-fn negated(tokens: &[Token], line: &str) -> Option<Replacement> {
-    if !is_one_condition(tokens) {
+fn negated(tokens: &[Token], line: &str, turn: Turn) -> Option<Replacement> {
+    if turn.of == 1 && !is_one_condition(tokens) {
         return None;
     }
     let comparison = |t: &Token| matches!(t.text, "<" | "<=" | ">" | ">=" | "==" | "!=");
     if tokens.iter().any(comparison) {
-        let token = sole(tokens, comparison)?;
+        let token = in_turn(tokens, turn, comparison)?;
         return put(token.range(), opposite(token.text)?);
     }
-    let range = condition(tokens)?;
+    let range = condition(tokens).filter(|_| turn.of == 1)?;
     let text = match line[range.clone()].strip_prefix('!') {
         Some(rest) if tokens.iter().filter(|t| t.text == "!").count() == 1 => rest.to_owned(),
         _ => format!("!({})", &line[range.clone()]),
@@ -267,9 +286,15 @@ fn result(description: &str, tokens: &[Token], line: &str) -> Option<Replacement
 mod tests {
     use super::*;
 
+    const ONLY: Turn = Turn { rank: 0, of: 1 };
+
     /// The line as the mutant has it.
     fn mutated(operator: &str, description: &str, line: &str) -> String {
-        let Replacement { range, text } = replacement(operator, description, line);
+        mutated_in_turn(operator, description, line, ONLY)
+    }
+
+    fn mutated_in_turn(operator: &str, description: &str, line: &str, turn: Turn) -> String {
+        let Replacement { range, text } = replacement(operator, description, line, turn);
         format!("{}{text}{}", &line[..range.start], &line[range.end..])
     }
 
@@ -363,7 +388,17 @@ mod tests {
         for (operator, description, line) in cases {
             assert_eq!(mutated(operator, description, line), format!("{line} // {description}"));
         }
-        assert_eq!(replacement("MathMutator", "d", "").text, "// d");
-        assert_eq!(replacement("MathMutator", "d", "  ").range, 2..2);
+        assert_eq!(replacement("MathMutator", "d", "", ONLY).text, "// d");
+        assert_eq!(replacement("MathMutator", "d", "  ", ONLY).range, 2..2);
+    }
+
+    #[test]
+    fn comparisons_change_in_their_order() {
+        let line = "if (a < b && c != d) {";
+        let second = Turn { rank: 1, of: 2 };
+        assert_eq!(mutated_in_turn("NegateConditionalsMutator", "n", line, second), "if (a < b && c == d) {");
+        // Another comparison is in the code, but not in the text.
+        assert_eq!(mutated_in_turn("ConditionalsBoundaryMutator", "n", line, second), format!("{line} // n"));
+        assert_eq!(mutated_in_turn("IncrementsMutator", "n", "i++;", second), "i++; // n");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::names;
 use super::reason::reason;
-use super::replacement::{commented, replacement};
+use super::replacement::{Turn, replacement};
 use super::source::SourceText;
 use margay_mutate::Mutant;
 use margay_mutate::result::{ClassResult, Finding, MutationReport, Status};
@@ -66,23 +66,28 @@ fn file(report: &MutationReport, classes: &[&ClassResult], sources: &dyn SourceT
     let lines: Vec<&str> = source.lines().collect();
     let mut mutants: Vec<&(Mutant, Finding)> = classes.iter().flat_map(|class| &class.mutants).collect();
     mutants.sort_by_key(|(mutant, _)| mutant.line);
-    // Changes of the same kind in one line are at different places, of which one may not be in the text.
-    let same =
-        |a: &Mutant, b: &Mutant| (a.line, a.operator, &a.description) == (b.line, b.operator, &b.description);
-    let alone = |mutant: &Mutant| {
-        let near = mutants.partition_point(|(other, _)| other.line < mutant.line);
-        mutants[near..]
-            .iter()
-            .take_while(|(m, _)| m.line == mutant.line)
-            .filter(|(m, _)| same(m, mutant))
-            .count()
-            == 1
-    };
     let mutants: Vec<Json> = mutants
         .iter()
-        .map(|(mutant, finding)| mutant_json(report, mutant, finding, &lines, alone(mutant)))
+        .map(|(mutant, finding)| mutant_json(report, mutant, finding, &lines, turn(&mutants, mutant)))
         .collect();
     json!({ "language": language(&names::source_path(classes[0])), "source": source, "mutants": mutants })
+}
+
+/// Which one a mutant is of those of its kind in its line. The mutants of a file are given by line.
+fn turn(mutants: &[&(Mutant, Finding)], mutant: &Mutant) -> Turn {
+    let start = mutants.partition_point(|(other, _)| other.line < mutant.line);
+    let line = mutants[start..].iter().map(|(other, _)| other).take_while(|other| other.line == mutant.line);
+    let mut same: Vec<&Mutant> = line
+        .filter(|other| (other.operator, &other.description) == (mutant.operator, &mutant.description))
+        .collect();
+    same.sort_by_key(|other| other.bci);
+    let method = |mutant: &Mutant| (mutant.class.clone(), mutant.method);
+    if same.iter().any(|other| method(other) != method(mutant)) {
+        // The code of a lambda is in a method of its own, and no order says where in the line.
+        return Turn { rank: 0, of: usize::MAX };
+    }
+    let rank = same.iter().position(|other| other.bci == mutant.bci).unwrap_or_default();
+    Turn { rank, of: same.len() }
 }
 
 /// The language as the page's highlighter calls it.
@@ -117,15 +122,12 @@ fn mutant_json(
     mutant: &Mutant,
     finding: &Finding,
     lines: &[&str],
-    alone: bool,
+    turn: Turn,
 ) -> Json {
     let number = line_of(mutant);
     let line = lines.get(number - 1).copied().unwrap_or_default();
     let operator = names::operator(mutant);
-    let change = match alone {
-        true => replacement(&operator, &mutant.description, line),
-        false => commented(&mutant.description, line),
-    };
+    let change = replacement(&operator, &mutant.description, line, turn);
     let position = |byte: usize| json!({ "line": number, "column": column(line, byte) });
     let killed_by: Vec<&String> =
         finding.witness.iter().filter_map(|witness| witness.test.as_ref()).collect();
