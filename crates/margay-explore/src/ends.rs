@@ -1,4 +1,4 @@
-//! Whether two runs from the same symbolic input end alike: one that has ended and was written down ([`RunEnd`]), and one
+//! Whether two runs from the same symbolic input end alike: one that has ended and was written down, and one
 //! that the machine stands at the end of. Compared are how they end, the result or exception, static fields of the program,
 //! and all objects that these, the receiver and the arguments lead to. Objects of the input and those that were there
 //! before are themselves in both runs; new objects correspond to each other. What cannot be decided here is said to be
@@ -6,9 +6,10 @@
 
 use crate::explorer::Ending;
 use crate::inputs::Construction;
+use crate::nested::{SearchLimits, SearchOutcome, search, with_sym};
 use crate::refs::REF_BIT;
 use crate::state::{Sym, Value};
-use margay_classes::{ClassId, Kind, Origin};
+use margay_classes::{ClassId, Kind, MethodId, Origin};
 use margay_machine::{Machine, Mark, Ref, UNINITIALISED};
 use margay_solver::{Answer, Term};
 use rustc_hash::FxHashMap;
@@ -30,7 +31,7 @@ pub enum Comparison {
 }
 
 /// The end of a run.
-pub struct RunEnd {
+struct RunEnd {
     ending: HowEnded,
     roots: Vec<Slot>,
     objects: FxHashMap<Ref, Content>,
@@ -99,7 +100,7 @@ pub struct Beginning<'a> {
 
 impl RunEnd {
     /// Writes down the present end of a run. `None` when it is none that can be compared.
-    pub fn of(sym: &mut Sym, m: &mut Machine, ending: &Ending, beginning: &Beginning<'_>) -> Option<RunEnd> {
+    fn of(sym: &mut Sym, m: &mut Machine, ending: &Ending, beginning: &Beginning<'_>) -> Option<RunEnd> {
         let (kind, roots) = roots(m, ending, beginning)?;
         // What is printed is not compared.
         if m.printed_since(beginning.mark) || m.threads().count() > 1 {
@@ -124,7 +125,7 @@ impl RunEnd {
     }
 
     /// Compares with the present end of another run from the same input.
-    pub fn compare(
+    fn compare(
         &self,
         sym: &mut Sym,
         m: &mut Machine,
@@ -177,6 +178,40 @@ impl RunEnd {
         }
         if unknown { Comparison::Unknown } else { Comparison::Alike }
     }
+}
+
+/// Another version of a run: what is called.
+pub struct Again<'a> {
+    /// The method.
+    pub method: MethodId,
+    /// Its argument slots.
+    pub slots: &'a [Value],
+    /// How far.
+    pub limits: SearchLimits,
+}
+
+/// The machine stands at the end of a run: runs a method from the input that this run had, on all of its paths, and shows
+/// how each end compares. `visit` says whether to stop. Afterwards the machine is as before. `None` when the end of the run
+/// cannot be compared.
+pub fn compare_with(
+    m: &mut Machine,
+    ending: &Ending,
+    beginning: &Beginning<'_>,
+    again: &Again<'_>,
+    visit: &mut dyn FnMut(&mut Machine, Comparison) -> bool,
+) -> Option<SearchOutcome> {
+    let mark = m.mark();
+    let end = with_sym(m, |sym, m| RunEnd::of(sym, m, ending, beginning));
+    let searched = end.map(|end| {
+        m.put_back_older(beginning.mark);
+        with_sym(m, |sym, m| sym.restore_inputs(m));
+        search(m, again.method, again.slots, again.limits, &mut |m, ending| {
+            let comparison = with_sym(m, |sym, m| end.compare(sym, m, ending, beginning));
+            visit(m, comparison)
+        })
+    });
+    m.rollback(mark);
+    searched
 }
 
 /// How a run ended, and where to look.

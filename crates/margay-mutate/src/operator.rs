@@ -225,3 +225,16 @@ mod tests {
         );
     }
 }
+
+/// A name that no group of operators has.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no group of operators {0:?}; take one of pit, pit-stronger, pit-all, ferastrau, all")]
+pub struct NoSuchGroup(String);
+
+impl std::str::FromStr for OperatorSet {
+    type Err = NoSuchGroup;
+
+    fn from_str(name: &str) -> Result<OperatorSet, NoSuchGroup> {
+        OperatorSet::named(name).ok_or_else(|| NoSuchGroup(name.to_owned()))
+    }
+}

@@ -4,6 +4,7 @@
 mod contract;
 mod coverage;
 mod frontier;
+mod json;
 mod oracles;
 mod request;
 mod sample;

@@ -14,8 +14,8 @@ use crate::target::method::with_code;
 use margay_classes::code::Op;
 use margay_classes::descriptor::kind_of;
 use margay_classes::{Kind, MethodId};
-use margay_explore::ends::{Beginning, Comparison, RunEnd};
-use margay_explore::nested::{SearchLimits, SearchOutcome, search, with_sym};
+use margay_explore::ends::{Again, Beginning, Comparison, compare_with};
+use margay_explore::nested::{SearchLimits, SearchOutcome, with_sym};
 use margay_explore::{Construction, Ending, Explorer, Order, Value};
 use margay_graph::Bounds;
 use margay_inputs::facts::Facts;
@@ -185,41 +185,29 @@ impl Both<'_> {
         explored: &mut Explored,
     ) {
         let Both { machine, method, slots, precondition, beginning } = self;
-        let mark = machine.mark();
-        let end = with_sym(machine, |sym, m| RunEnd::of(sym, m, ending, beginning));
-        let Some(end) = end.filter(|_| can_begin_again(machine)) else {
-            machine.rollback(mark);
+        if !can_begin_again(machine) {
             explored.open.insert(mutant);
             return;
-        };
-        machine.put_back_older(beginning.mark);
-        with_sym(machine, |sym, m| sym.restore_inputs(m));
-        machine.run_variant(site, variant);
+        }
         let (mut alike, mut tries) = (true, 0);
         let limits =
             SearchLimits { runs: RUNS, steps: STEPS, depth: DEPTH, deadline: Some(run.shared.deadline) };
-        let searched = search(machine, *method, slots, limits, &mut |m, ending| {
-            let comparison = with_sym(m, |sym, m| end.compare(sym, m, ending, beginning));
+        machine.run_variant(site, variant);
+        let other = Again { method: *method, slots, limits };
+        let searched = compare_with(machine, ending, beginning, &other, &mut |m, comparison| {
             if comparison == Comparison::Alike {
                 return false;
             }
             alike = false;
             tries += 1;
             // A run of the oracle decides, not this prediction.
-            let settled = Precondition { predicates: Vec::new(), ..(*precondition).clone() };
-            let input = if precondition.predicates.is_empty() {
-                settled.present_input(m)
-            } else {
-                precondition.complete(m)
-            };
-            if let Ok(input) = input {
+            if let Ok(input) = precondition.present_input(m) {
                 run.try_input(oracle, &input);
             }
             !run.is_alive(mutant) || tries >= TRIES
         });
         machine.run_variant(0, 0);
-        machine.rollback(mark);
-        if alike && searched == SearchOutcome::Exhausted {
+        if alike && searched == Some(SearchOutcome::Exhausted) {
             *explored.alike.entry(mutant).or_default() += 1;
         } else {
             explored.open.insert(mutant);

@@ -1,10 +1,10 @@
 //! What is known of the mutants so far, joined from what work items gave.
 
-use super::given::{Given, Killed};
 use super::project::Project;
 use super::witnesses::Witnesses;
 use super::worker::{Gain, Shared, Task, WorkItem};
 use crate::error::Error;
+use crate::oracle::given::{Given, Killed};
 use crate::oracle::variants::Reaction;
 use margay_mutate::ClassEditor;
 use margay_mutate::result::{
@@ -106,18 +106,22 @@ impl Findings {
     }
 
     /// Adds what given tests showed.
-    pub fn add_given(&mut self, given: Given) {
+    pub fn add_given(&mut self, project: &Project, given: Given) {
         self.by_clock |= given.late;
         self.tests = given.tests;
-        for (mutant, killed) in given.kills {
-            self.states[mutant].killed = Some(killed);
+        let mutant = |(site, variant): (u32, u32)| project.sites[site as usize][variant as usize - 1];
+        for (place, killed) in given.kills {
+            self.states[mutant(place)].killed = Some(killed);
         }
-        for (mutant, tests) in given.covered {
-            self.states[mutant].covered = tests;
+        for (site, tests) in given.covered {
+            for &mutant in &project.sites[site as usize] {
+                self.states[mutant].covered.clone_from(&tests);
+            }
         }
-        for (mutant, (runs, work)) in given.runs {
-            self.states[mutant].runs += runs;
-            self.states[mutant].work += work;
+        for (place, (runs, work)) in given.runs {
+            let state = &mut self.states[mutant(place)];
+            state.runs += runs;
+            state.work += work;
         }
     }
 

@@ -6,7 +6,6 @@
 mod classes_out;
 mod compare;
 mod findings;
-mod given;
 mod project;
 mod request;
 mod witnesses;
@@ -17,6 +16,7 @@ pub use margay_mutate::result::Status;
 pub use request::Request;
 
 use crate::error::{Error, Result};
+use crate::oracle::given::{self, Given, GivenRun};
 use crate::session::limits::Round;
 use crate::session::progress::Event;
 use crate::session::{Host, Watchdog, guarded};
@@ -24,9 +24,11 @@ use crate::suite::found::Tests;
 use findings::Findings;
 use margay_inputs::policy::ObjectSource;
 use margay_mutate::result::MutationReport;
+use margay_report::mutation::Layout;
 use margay_work::pool::Pool;
 use project::Project;
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use worker::{Gain, Shared, Task, WorkItem, Worker};
@@ -72,6 +74,8 @@ pub struct Report {
     pub mutation: MutationReport,
     /// What became of the tests that kill them.
     pub tests: Tests,
+    /// The files of the report that were written.
+    pub pages: Vec<String>,
 }
 
 /// Analyses classes.
@@ -97,7 +101,21 @@ pub fn mutate(request: &Request, host: &Host) -> Result<Report> {
     host.progress.show(Event::Done);
     let (witnesses, tests) = witnesses::write(request, &shared, &findings, started + budget)?;
     let mutation = findings.report(&shared, witnesses, started.elapsed());
-    Ok(Report { mutation, tests })
+    let pages = match &request.report {
+        Some(dir) => write_pages(dir, &shared.project, &mutation)?,
+        None => Vec::new(),
+    };
+    Ok(Report { mutation, tests, pages })
+}
+
+/// Writes the page and the documents, and gives their paths.
+fn write_pages(dir: &Path, project: &Project, mutation: &MutationReport) -> Result<Vec<String>> {
+    let (written, failed) =
+        margay_report::mutation::write(dir, mutation, &Layout::new(&project.plain.entries()));
+    match failed.first() {
+        Some(why) => Err(Error::InputOutput(why.to_string())),
+        None => Ok(written.iter().map(|path| path.display().to_string()).collect()),
+    }
 }
 
 type Handed = Result<Gain>;
@@ -137,15 +155,22 @@ impl<'a> Analysis<'a> {
             return Ok(());
         }
         let parts = self.shared.request.exploring.workers(MOST_JOBS);
-        let shared = &self.shared;
-        let found: Vec<Result<given::Given>> = std::thread::scope(|scope| {
-            let run = |part| move || guarded(|| given::run(shared, places, (part, parts)));
+        let variants: Vec<u32> = self.shared.project.sites.iter().map(|site| site.len() as u32).collect();
+        let given = &GivenRun {
+            world: &self.shared.project.world,
+            places,
+            variants: &variants,
+            interrupt: &self.shared.interrupt,
+            deadline: self.shared.deadline,
+        };
+        let found: Vec<Result<Given>> = std::thread::scope(|scope| {
+            let run = |part| move || guarded(|| given.run(part, parts));
             let running: Vec<_> = (0..parts).map(|part| scope.spawn(run(part))).collect();
             let failed = || Error::Internal("a worker failed".to_owned());
             running.into_iter().map(|thread| thread.join().unwrap_or_else(|_| Err(failed()))).collect()
         });
         let parts = found.into_iter().collect::<Result<Vec<_>>>()?;
-        self.findings.add_given(given::join(parts));
+        self.findings.add_given(&self.shared.project, given::join(parts));
         Ok(())
     }
 

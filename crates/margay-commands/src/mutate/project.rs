@@ -4,6 +4,7 @@
 use super::request::Request;
 use crate::error::{Error, Result, wrong_use};
 use crate::given_tests::Place as TestPlace;
+use crate::oracle::Oracle;
 use crate::session::{ClassSource, World};
 use crate::target::method::MethodName;
 use crate::target::selection::{self, Targets};
@@ -203,15 +204,14 @@ impl Project {
     }
 
     fn find_initial_sites(&mut self, interrupt: &Arc<AtomicBool>) -> Result<()> {
-        let mut machine = self.world.concrete(interrupt)?;
-        machine.record_sites(self.site_count());
+        let mut oracle = Oracle::new(self.world.concrete(interrupt)?);
+        oracle.machine().record_sites(self.site_count());
         for class in &self.classes {
-            let id = machine.classes.load(&class.name)?;
-            machine.config.max_steps = Some(machine.steps() + INITIALISING);
+            let id = oracle.machine().classes.load(&class.name)?;
             // One that fails has run all the same.
-            let _ = machine.initialize_now(id);
+            let _ = oracle.initialise(id, INITIALISING);
         }
-        self.initial_sites = machine.reached_sites().into_iter().collect();
+        self.initial_sites = oracle.machine().reached_sites().into_iter().collect();
         Ok(())
     }
 

@@ -31,4 +31,6 @@ pub struct Request {
     pub format: Format,
     /// Where the class files of the mutants go.
     pub classes_out: Option<PathBuf>,
+    /// Where the page and the documents about the mutants go.
+    pub report: Option<PathBuf>,
 }

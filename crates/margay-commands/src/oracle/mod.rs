@@ -3,6 +3,7 @@
 //! only after the oracle has confirmed it.
 
 pub mod failure;
+pub mod given;
 pub mod location;
 pub mod sampled;
 pub mod stability;

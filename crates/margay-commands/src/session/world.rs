@@ -50,6 +50,11 @@ impl World {
         Ok(self.path.find_class(name).map_err(load)?.map(|found| found.bytes))
     }
 
+    /// The directories and jars of the user's class path.
+    pub fn entries(&self) -> Vec<PathBuf> {
+        ClassPath::parse_list(&self.list)
+    }
+
     /// The JDK whose library runs.
     pub fn jdk(&self) -> &Jdk {
         &self.jdk

@@ -55,14 +55,8 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("margay-abstract", &["margay-machine", "margay-classes"]),
-    (
-        "margay-tests",
-        &["margay-files", "margay-graph", "margay-work", "margay-machine", "margay-classes"],
-    ),
-    (
-        "margay-report",
-        &["margay-mutate", "margay-files", "margay-graph", "margay-machine", "margay-classes"],
-    ),
+    ("margay-tests", &["margay-files", "margay-graph", "margay-work", "margay-machine", "margay-classes"]),
+    ("margay-report", &["margay-mutate", "margay-files", "margay-graph", "margay-machine", "margay-classes"]),
     ("margay-mutate", &["margay-classes"]),
     ("margay-enumerate", &["margay-graph", "margay-work", "margay-machine", "margay-classes"]),
     (

@@ -41,8 +41,7 @@ pub enum Command {
     Enumerate(EnumerateOptions),
     /// Find an input that executes one line or instruction, or prove that there is none.
     Reach(ReachOptions),
-    /// Change classes in small ways, and find for each mutant an input that tells it from the original, or prove that there
-    /// is none.
+    /// Find an input for each mutant of classes that tells it from the original, or prove that none does.
     ///
     /// Exit code: 0 done, 1 mutants survive, 2 wrong use or unreadable input, 3 some are unknown.
     Mutate(MutateOptions),

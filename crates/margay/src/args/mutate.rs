@@ -15,7 +15,7 @@ pub struct MutateOptions {
     #[command(flatten)]
     pub exploring: ExploringOptions,
     /// Mutation operators: groups of PIT (DEFAULTS, STRONGER, ALL), those of Ferastrau, or all.
-    #[arg(long, value_name = "GROUP", default_value = "pit", value_parser = parse_operators)]
+    #[arg(long, value_name = "GROUP", default_value = "pit")]
     pub operators: OperatorSet,
     /// Tests, compiled: directories, jars or classes. Without them, inputs are looked for.
     #[arg(long, value_name = "DIR|JAR|CLASS", num_args = 1..)]
@@ -55,13 +55,7 @@ impl MutateOptions {
             out: self.written.out.clone(),
             format: self.written.format(),
             classes_out: self.emit_classes.clone(),
+            report: self.report.clone(),
         }
     }
-}
-
-fn parse_operators(text: &str) -> Result<OperatorSet, String> {
-    OperatorSet::named(text).ok_or_else(|| {
-        let names: Vec<&str> = OperatorSet::ALL.iter().map(|set| set.name()).collect();
-        format!("there is no such group; take one of {}", names.join(", "))
-    })
 }

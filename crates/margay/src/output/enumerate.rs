@@ -5,7 +5,6 @@ use super::{LIMIT, Output, line};
 use crate::args::enumerate::EnumerateOptions;
 use margay_commands::enumerate::{Answer, Measured, Report, TestReport, Unfinished};
 use margay_report::text_tree;
-use serde_json::{Value as Json, json};
 
 /// Lines of structures that are shown unasked.
 const LINES: usize = 16;
@@ -13,11 +12,11 @@ const LINES: usize = 16;
 pub fn output(options: &EnumerateOptions, answer: &Answer) -> Output {
     match answer {
         Answer::Structures(report) => {
-            let out = if options.json { format!("{:#}\n", json(report)) } else { text(report) };
+            let out = if options.json { format!("{:#}\n", report.to_json()) } else { text(report) };
             Output::text(out, if report.unfinished.is_some() { LIMIT } else { 0 })
         }
         Answer::Tested(report) => {
-            let out = if options.json { format!("{:#}\n", test_json(report)) } else { test_text(report) };
+            let out = if options.json { format!("{:#}\n", report.to_json()) } else { test_text(report) };
             let code = match (report.failing > 0, report.complete) {
                 (true, _) => 1,
                 (false, true) => 0,
@@ -28,68 +27,10 @@ pub fn output(options: &EnumerateOptions, answer: &Answer) -> Output {
     }
 }
 
-/// A count as JSON: a number as long as programs read it exactly, then its digits.
-fn big(count: u128) -> Json {
-    u64::try_from(count).map_or_else(|_| count.to_string().into(), Json::from)
-}
-
-fn measured_json(measured: Measured) -> Json {
-    let pair = |(covered, all): (usize, usize)| json!({ "covered": covered, "all": all });
-    json!({ "statements": pair(measured.statements), "branches": pair(measured.branches) })
-}
-
 /// `12 of 12 statements, 9 of 10 branches`.
 fn measured_text(measured: Measured) -> String {
     let ((a, b), (c, d)) = (measured.statements, measured.branches);
     format!("{a} of {b} statements, {c} of {d} branches covered")
-}
-
-fn why(unfinished: Unfinished) -> &'static str {
-    match unfinished {
-        Unfinished::Interrupted => "interrupted",
-        Unfinished::Unsupported => "unsupported",
-        Unfinished::Time => "time budget",
-    }
-}
-
-fn json(report: &Report) -> Json {
-    let mut document = json!({
-        "class": report.class,
-        "predicate": report.predicate,
-        "found": big(report.found),
-        "explored": report.explored,
-        "complete": report.unfinished.is_none(),
-        "elapsed_s": report.elapsed.as_secs_f64(),
-        "warnings": report.warnings,
-    });
-    let kinds =
-        [("thrown", &report.thrown), ("endless", &report.endless), ("unsupported", &report.unsupported)];
-    for (key, abnormal) in kinds.iter().filter_map(|(key, a)| Some((key, a.as_ref()?))) {
-        document[*key] =
-            json!({ "runs": abnormal.runs, "what": abnormal.what, "input": abnormal.input.to_json() });
-    }
-    if let Some(unfinished) = report.unfinished {
-        document["unfinished"] = why(unfinished).into();
-    }
-    if let Some(path) = &report.frontier {
-        document["frontier"] = path.display().to_string().into();
-    }
-    if !report.output.drawn.is_empty() {
-        document["drawn"] = report.output.drawn.clone().into();
-    }
-    if !report.bounds.is_empty() {
-        document["bounds"] = report.bounds.iter().map(ToString::to_string).collect();
-    }
-    if let Some(coverage) = report.coverage {
-        document["coverage"] = json!({ "specification": measured_json(coverage) });
-    }
-    if !report.output.places.is_empty() {
-        document["written"] = report.output.places.clone().into();
-    }
-    if report.sampled {
-        document["sample"] = report.structures.iter().map(|g| g.to_json()).collect();
-    }
-    document
 }
 
 fn text(report: &Report) -> String {
@@ -105,7 +46,7 @@ fn text(report: &Report) -> String {
     }
     match report.unfinished {
         Some(Unfinished::Unsupported) => line!(out, "  not all: some runs need what Margay does not do"),
-        Some(unfinished) => line!(out, "  not all: {}", why(unfinished)),
+        Some(unfinished) => line!(out, "  not all: {}", unfinished.name()),
         None => {}
     }
     if let Some(path) = &report.frontier {
@@ -163,34 +104,6 @@ fn structures(out: &mut String, report: &Report) {
     for text in texts[..count].iter().flat_map(|text| text.lines()) {
         line!(out, "  {text}");
     }
-}
-
-fn test_json(report: &TestReport) -> Json {
-    let violations: Vec<_> = report
-        .failures
-        .iter()
-        .map(|f| json!({ "what": f.what, "text": f.input.to_text_named(&report.names), "input": f.input.to_json() }))
-        .collect();
-    let mut document = json!({
-        "class": report.class,
-        "method": report.method,
-        "failing": big(report.failing),
-        "violations": violations,
-        "explored": report.explored,
-        "complete": report.complete,
-        "unsettled": report.unsettled.0,
-        "warnings": report.warnings,
-        "written": report.written,
-        "elapsed_s": report.elapsed.as_secs_f64(),
-    });
-    if let Some(inputs) = report.inputs {
-        document["inputs"] = big(inputs);
-    }
-    if let Some((specification, code)) = report.coverage {
-        document["coverage"] =
-            json!({ "specification": measured_json(specification), "code": measured_json(code) });
-    }
-    document
 }
 
 fn test_text(report: &TestReport) -> String {

@@ -3,42 +3,22 @@
 use super::{LIMIT, Output, line, written};
 use crate::args::mutate::MutateOptions;
 use margay_commands::mutate::{Report, Status};
+use margay_report::mutation::{SCREEN, json, text};
 
 pub fn output(options: &MutateOptions, report: &Report) -> Output {
     let mutation = &report.mutation;
-    let left = mutation.count(Status::Survived);
-    let score = (mutation.score() * 100.0).floor() as u8;
     let code = match options.threshold {
-        Some(wanted) => u8::from(score < wanted),
-        None if left > 0 => 1,
-        None if mutation.count(Status::Unknown) > 0 => LIMIT,
-        None => 0,
+        Some(wanted) => u8::from(mutation.score() * 100.0 < f64::from(wanted)),
+        None if mutation.count(Status::Survived) > 0 => 1,
+        None => LIMIT * u8::from(mutation.count(Status::Unknown) > 0),
     };
-    let mut out = String::new();
-    for (class, mutant, finding) in
-        mutation.classes.iter().flat_map(|c| c.mutants.iter().map(move |(m, f)| (c, m, f)))
-    {
-        line!(
-            out,
-            "{} {}:{} {} {} {:?}",
-            finding.status.name(),
-            class.class,
-            mutant.line.unwrap_or(0),
-            mutant.id(),
-            mutant.description,
-            (&finding.proof, &finding.unknown, &finding.witness)
-        );
-    }
-    let all = mutation.findings().count();
-    line!(
-        out,
-        "{all} mutants: {} killed, {} timeout, {} equivalent, {} unknown; {:.1} s",
-        mutation.count(Status::Killed),
-        mutation.count(Status::Timeout),
-        mutation.count(Status::Equivalent),
-        mutation.count(Status::Unknown),
-        mutation.elapsed.as_secs_f64()
-    );
-    written(&mut out, &options.written, &report.tests);
-    Output { out, notes: mutation.notes.clone(), code }.with_tests(&report.tests)
+    let out = if options.exploring.json {
+        json(mutation)
+    } else {
+        let mut out = text(mutation, if options.exploring.verbose { usize::MAX } else { SCREEN });
+        written(&mut out, &options.written, &report.tests);
+        report.pages.iter().for_each(|page| line!(out, "wrote {page}"));
+        out
+    };
+    Output { out, notes: Vec::new(), code }.with_tests(&report.tests)
 }

@@ -3,18 +3,19 @@
 //! So one pass serves all mutants, and nothing is run again that is the same. A test that fails on the original, or ends
 //! otherwise in other surroundings, is left out by name.
 
-use super::worker::Shared;
 use crate::error::{Error, Result, wrong_use};
-use crate::given_tests::{self, Cause, Event, Outcome, Pause, Place, Suite, TestId};
-use margay_machine::{ChoiceKind, Config, Decision, Machine, Stop};
+use crate::given_tests::{self, Cause, Event, Outcome, Pause, Place as TestPlace, Suite, TestId};
+use crate::session::World;
+use margay_machine::{ChoiceKind, Decision, Machine, Stop};
 use margay_mutate::result::GivenTest;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// Instructions of a test on the original.
 const STEPS: u64 = 2_000_000_000;
-/// A mutant may take so many times the instructions of the original, and so many more.
+/// A variant may take so many times the instructions of the original, and so many more.
 const TIMES: u64 = 20;
 const MORE: u64 = 1_000_000;
 
@@ -23,17 +24,20 @@ const MORE: u64 = 1_000_000;
 pub struct Given {
     /// The tests, and which of them were left out.
     pub tests: Vec<GivenTest>,
-    /// What kills each mutant: the number of the test, and what it said.
-    pub kills: Vec<(usize, Killed)>,
-    /// The numbers of the tests that come to each mutant.
-    pub covered: BTreeMap<usize, Vec<usize>>,
-    /// How often each mutant was run, and for how many instructions.
-    pub runs: BTreeMap<usize, (u64, u64)>,
+    /// What kills each variant: the test, and what it said.
+    pub kills: Vec<(Place, Killed)>,
+    /// The numbers of the tests that come to each site.
+    pub covered: BTreeMap<u32, Vec<usize>>,
+    /// How often each variant was run, and for how many instructions.
+    pub runs: BTreeMap<Place, (u64, u64)>,
     /// The clock has ended it.
     pub late: bool,
 }
 
-/// How a test kills a mutant.
+/// A site, and a variant there.
+pub type Place = (u32, u32);
+
+/// How a test kills a variant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Killed {
     /// The number of the test.
@@ -46,18 +50,32 @@ pub struct Killed {
     pub memory: bool,
 }
 
-/// Runs the tests of these places on the mutants that `part` of `parts` is to look at.
-pub fn run(shared: &Shared, places: &[Place], (part, parts): (usize, usize)) -> Result<Given> {
-    let project = &shared.project;
-    let config = Config { interrupt: shared.interrupt.clone(), ..Config::default() };
-    let mut machine = project.world.boot(&shared.interrupt, config)?;
-    let suite =
-        given_tests::discover(&project.world, &mut machine, places).map_err(|why| wrong_use!("{why}"))?;
-    let mut given = Given::default();
-    let mut run = Run { shared, suite, machine, given: &mut given, baseline: Vec::new(), part, parts };
-    run.baseline()?;
-    run.mutants()?;
-    Ok(given)
+/// What is to be run.
+pub struct GivenRun<'a> {
+    /// The classes with all variants.
+    pub world: &'a World,
+    /// Where the tests are.
+    pub places: &'a [TestPlace],
+    /// How many variants each site has, by its number; there is no site 0.
+    pub variants: &'a [u32],
+    /// Raised when all have to stop, and when that is.
+    pub interrupt: &'a Arc<AtomicBool>,
+    pub deadline: Instant,
+}
+
+impl GivenRun<'_> {
+    /// Runs the tests on the variants of every site whose number is `part` modulo `parts`.
+    pub fn run(&self, part: usize, parts: usize) -> Result<Given> {
+        let mut machine = self.world.concrete(self.interrupt)?;
+        let suite = given_tests::discover(self.world, &mut machine, self.places)
+            .map_err(|why| wrong_use!("{why}"))?;
+        let own = (1..self.variants.len() as u32).filter(|&site| site as usize % parts == part).collect();
+        let mut run =
+            Run { request: self, suite, machine, given: Given::default(), baseline: Vec::new(), own };
+        run.baseline()?;
+        run.variants()?;
+        Ok(run.given)
+    }
 }
 
 /// How a test ended on the original, and how much it took.
@@ -68,14 +86,14 @@ struct Baseline {
 }
 
 struct Run<'a> {
-    shared: &'a Shared,
+    request: &'a GivenRun<'a>,
     suite: Suite,
     machine: Machine,
-    given: &'a mut Given,
+    given: Given,
     /// By the numbers of the tests.
     baseline: Vec<Baseline>,
-    part: usize,
-    parts: usize,
+    /// The sites that are looked at.
+    own: Vec<u32>,
 }
 
 impl Run<'_> {
@@ -167,9 +185,9 @@ impl Run<'_> {
         }
     }
 
-    /// Runs the suite once more, and mutants from each place on that has some.
-    fn mutants(&mut self) -> Result<()> {
-        let mut killed: BTreeSet<usize> = BTreeSet::new();
+    /// Runs the suite once more, and variants from each site on.
+    fn variants(&mut self) -> Result<()> {
+        let mut killed: BTreeSet<Place> = BTreeSet::new();
         let mut settled: BTreeSet<u32> = BTreeSet::new();
         let mut stop = self.suite.start(&mut self.machine);
         loop {
@@ -212,43 +230,34 @@ impl Run<'_> {
         self.given.tests.get(test.index()).is_some_and(|test| test.left_out.is_none())
     }
 
-    /// Has the machine stop at the sites with mutants that are left, but not at those that the test has passed.
-    fn ask(&mut self, killed: &BTreeSet<usize>, settled: &BTreeSet<u32>) {
-        let project = &self.shared.project;
-        let open = |site: u32| {
-            !settled.contains(&site)
-                && self.own(site)
-                && project.sites[site as usize].iter().any(|m| !killed.contains(m))
+    /// Has the machine stop at the sites with variants that are left, but not at those that the test has passed.
+    fn ask(&mut self, killed: &BTreeSet<Place>, settled: &BTreeSet<u32>) {
+        let variants = self.request.variants;
+        let open = |&site: &u32| {
+            let mut all = 1..=variants[site as usize];
+            !settled.contains(&site) && all.any(|variant| !killed.contains(&(site, variant)))
         };
-        let sites: Vec<(u32, u32)> = (1..project.site_count())
-            .filter(|&site| open(site))
-            .map(|site| (site, project.sites[site as usize].len() as u32 + 1))
-            .collect();
+        let sites: Vec<Place> =
+            self.own.iter().copied().filter(open).map(|site| (site, variants[site as usize] + 1)).collect();
         self.machine.ask_for_variants(&sites);
     }
 
-    /// Whether the mutants of a site are of this part.
-    fn own(&self, site: u32) -> bool {
-        site as usize % self.parts == self.part
-    }
-
-    /// The machine has stopped at a site: runs the mutants there that are left to the end of the test.
-    fn at_site(&mut self, site: u32, test: TestId, killed: &mut BTreeSet<usize>) {
-        let mutants = self.shared.project.sites[site as usize].clone();
-        for (variant, mutant) in (1..).zip(mutants) {
-            self.given.covered.entry(mutant).or_default().push(test.index());
-            if killed.contains(&mutant) || self.is_late() {
+    /// The machine has stopped at a site: runs the variants there that are left to the end of the test.
+    fn at_site(&mut self, site: u32, test: TestId, killed: &mut BTreeSet<Place>) {
+        self.given.covered.entry(site).or_default().push(test.index());
+        for variant in 1..=self.request.variants[site as usize] {
+            if killed.contains(&(site, variant)) || self.is_late() {
                 continue;
             }
-            if let Some(how) = self.try_mutant(site, variant, mutant, test) {
-                killed.insert(mutant);
-                self.given.kills.push((mutant, how));
+            if let Some(how) = self.try_variant((site, variant), test) {
+                killed.insert((site, variant));
+                self.given.kills.push(((site, variant), how));
             }
         }
     }
 
-    /// Runs a mutant from the present state to the end of the test.
-    fn try_mutant(&mut self, site: u32, variant: u32, mutant: usize, test: TestId) -> Option<Killed> {
+    /// Runs a variant from the present state to the end of the test.
+    fn try_variant(&mut self, (site, variant): Place, test: TestId) -> Option<Killed> {
         let mark = self.machine.mark();
         let before = self.machine.executed();
         let usual = self.baseline.get(test.index()).map_or(0, |baseline| baseline.steps);
@@ -273,7 +282,7 @@ impl Run<'_> {
                 cause => Some(ended(test, &cause)),
             }),
         };
-        let runs = self.given.runs.entry(mutant).or_default();
+        let runs = self.given.runs.entry((site, variant)).or_default();
         *runs = (runs.0 + 1, runs.1 + (self.machine.executed() - before));
         self.machine.rollback(mark);
         self.suite.set_pause(Pause::EachTest);
@@ -283,7 +292,7 @@ impl Run<'_> {
     }
 
     fn is_late(&self) -> bool {
-        self.shared.interrupt.load(Ordering::Relaxed) || Instant::now() >= self.shared.deadline
+        self.request.interrupt.load(Ordering::Relaxed) || Instant::now() >= self.request.deadline
     }
 }
 
