@@ -103,7 +103,7 @@ impl RunEnd {
     fn of(sym: &mut Sym, m: &mut Machine, ending: &Ending, beginning: &Beginning<'_>) -> Option<RunEnd> {
         let (kind, roots) = roots(m, ending, beginning)?;
         // What is printed is not compared.
-        if m.printed_since(beginning.mark) || m.threads().count() > 1 {
+        if sym.has_printed || m.printed_since(beginning.mark) || m.threads().count() > 1 {
             return None;
         }
         let mut end = RunEnd { ending: kind, roots, objects: FxHashMap::default() };
@@ -279,7 +279,7 @@ const CLOSED: [&str; 6] = [
 fn is_passed_over(class: &str, field: &str) -> bool {
     match class {
         "java/lang/String" => matches!(field, "hash" | "hashIsZero"),
-        "java/lang/Throwable" => !matches!(field, "detailMessage" | "cause"),
+        "java/lang/Throwable" => matches!(field, "backtrace" | "stackTrace" | "depth"),
         _ => false,
     }
 }

@@ -17,7 +17,7 @@ use margay_classes::{Kind, MethodId};
 use margay_explore::ends::{Again, Beginning, Comparison, compare_with};
 use margay_explore::nested::{SearchLimits, SearchOutcome, with_sym};
 use margay_explore::{Construction, Ending, Explorer, Order, Value};
-use margay_graph::Bounds;
+use margay_graph::{Bound, Bounds};
 use margay_inputs::facts::Facts;
 use margay_inputs::policy::ObjectSource;
 use margay_inputs::precondition::Precondition;
@@ -122,7 +122,11 @@ impl Exploration<'_> {
             explorer.work_limit = Some(most);
         }
         explored.exhausted = explorer.is_exhausted();
-        explored.bounds = unproved(seen, explorer.machine.seen(), EXPLORING_FRAMES);
+        let shown = explorer.machine.seen();
+        explored.bounds = unproved(seen, shown, EXPLORING_FRAMES);
+        if shown.threads != seen.threads {
+            explored.bounds.insert(Bound::Surroundings("the thread that calls"));
+        }
         explored.bounds.extend(statics::open_fields(&mut explorer.machine));
         explored.bounds.extend(explorer.sym().bounds.iter().cloned());
         run.gain.work += explorer.work() + (oracle.executed() - before);

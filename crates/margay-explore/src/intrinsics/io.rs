@@ -39,10 +39,12 @@ fn leaves(m: &Machine, stream: Value) -> bool {
     false
 }
 
-fn nothing(_: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
+fn nothing(sym: &mut Sym, m: &mut Machine, _: &Method, args: &[Value]) -> Res<Option<Value>> {
     let [stream, what @ ..] = args else { return Ok(None) };
     let is_null = what.first().is_some_and(|v| v.1 == 0 && v.0 == 0);
-    Ok((leaves(m, *stream) && !is_null).then_some((0, 0)))
+    let passed_over = leaves(m, *stream) && !is_null;
+    sym.has_printed |= passed_over;
+    Ok(passed_over.then_some((0, 0)))
 }
 
 /// Formatted output. Whether a pattern fits its arguments depends on their classes, and for `%c` on a number; apart from that,

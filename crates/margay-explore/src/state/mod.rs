@@ -65,6 +65,8 @@ pub struct Sym {
     pub nondet: Vec<(String, Value)>,
     /// What was not looked at. Not taken back.
     pub bounds: Bounds,
+    /// Something was printed that no stream of the machine has got. Not taken back.
+    pub has_printed: bool,
     /// Limits.
     pub limits: Limits,
     /// When searches inside a run end: with so much work of the machine, as [`crate::work`] counts it.
@@ -135,6 +137,7 @@ impl Sym {
             input_invariants: FxHashSet::default(),
             nondet: Vec::new(),
             bounds: Bounds::new(),
+            has_printed: false,
             limits,
             enough: None,
             copied: 0,

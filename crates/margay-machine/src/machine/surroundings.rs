@@ -38,6 +38,8 @@ pub struct Seen {
     pub input: u64,
     /// Files and hosts.
     pub files: u64,
+    /// The thread that the program runs in.
+    pub threads: u64,
     /// A stack that is full.
     pub frames: u64,
     /// A heap that is full.
@@ -46,9 +48,9 @@ pub struct Seen {
 
 impl Seen {
     /// The counts in an order of their own, to be gone through.
-    fn counts(&mut self) -> [&mut u64; 9] {
-        let Seen { hashes, shown, clocks, orders, settings, input, files, frames, memory } = self;
-        [hashes, shown, clocks, orders, settings, input, files, frames, memory]
+    fn counts(&mut self) -> [&mut u64; 10] {
+        let Seen { hashes, shown, clocks, orders, settings, input, files, threads, frames, memory } = self;
+        [hashes, shown, clocks, orders, settings, input, files, threads, frames, memory]
     }
 
     /// One for all that has been seen since and lasts. What was made of files and input is a setting from now on; that a
@@ -95,8 +97,18 @@ const LIBRARY: &[(&str, &str, Reader, Seen)] = {
     ]
 };
 
-const NOTHING: Seen =
-    Seen { hashes: 0, shown: 0, clocks: 0, orders: 0, settings: 0, input: 0, files: 0, frames: 0, memory: 0 };
+const NOTHING: Seen = Seen {
+    hashes: 0,
+    shown: 0,
+    clocks: 0,
+    orders: 0,
+    settings: 0,
+    input: 0,
+    files: 0,
+    threads: 0,
+    frames: 0,
+    memory: 0,
+};
 
 /// Changes the hash codes of a machine that is elsewhere.
 const ELSEWHERE: u32 = 0x5DEE_CE66;

@@ -1,6 +1,7 @@
 //! What tells two runs of the same input on different code apart, as far as a test can see it: the exception, the result,
 //! or the receiver and the arguments afterwards. Knows nothing of why the code differs.
 
+use super::seen::seen;
 use super::stability::look;
 use crate::java::asserts_message;
 use crate::model::{Case, Outcome};
@@ -38,7 +39,7 @@ pub fn difference(original: &Case, other: &Case) -> Option<Difference> {
             let shown = stable.result
                 && (original.constant != other.constant
                     || original.text != other.text
-                    || look(original, passed) != look(other, passed));
+                    || differs(original, other, passed));
             if shown || stable.presence && is_null(original) != is_null(other) {
                 return Some(Difference::Result);
             }
@@ -54,8 +55,16 @@ pub fn difference(original: &Case, other: &Case) -> Option<Difference> {
         }
         _ => return Some(Difference::Exception),
     }
-    let differs = |root: usize| look(original, root) != look(other, root);
-    (stable.state && (0..passed).any(differs)).then_some(Difference::State)
+    let changed = |root: usize| differs(original, other, root);
+    (stable.state && (0..passed).any(changed)).then_some(Difference::State)
+}
+
+/// Whether a test that says what a root is like on the original sees that it is otherwise.
+fn differs(original: &Case, other: &Case, root: usize) -> bool {
+    // What cannot be drawn is not asserted.
+    let is_said = look(original, root).is_some();
+    let of = |case: &Case| case.after.roots.get(root).map(|&value| seen(&case.after, value));
+    is_said && of(original) != of(other)
 }
 
 /// Whether two runs are the same in all that can be seen of them, whether a test would assert it or not.

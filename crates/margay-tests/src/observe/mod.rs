@@ -3,6 +3,7 @@
 
 pub(crate) mod difference;
 pub(crate) mod order;
+mod seen;
 pub(crate) mod stability;
 
 use crate::java::is_library;

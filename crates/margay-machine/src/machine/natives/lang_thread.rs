@@ -9,7 +9,12 @@ pub(super) const TABLE: Table = &[
     (
         "java/lang/Thread",
         &[
-            ("currentThread", "", |m, _| object(m.thread().object)),
+            ("currentThread", "", |m, _| {
+                if m.is_called_by_program() {
+                    m.state.chance.seen.threads += 1;
+                }
+                object(m.thread().object)
+            }),
             ("currentCarrierThread", "", |m, _| object(m.thread().object)),
             ("setCurrentThread", "", nothing),
             ("start0", "()V", start),
