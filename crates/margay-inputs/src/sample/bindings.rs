@@ -2,6 +2,7 @@
 
 use super::sampler::Sampler;
 use margay_classes::ClassId;
+use margay_classes::registry::package;
 use margay_classes::signature::{Argument, Bindings, Type};
 use margay_machine::Machine;
 
@@ -20,6 +21,8 @@ const TYPES: [&str; 9] = [
 
 /// How deep type arguments nest.
 const NESTED: usize = 4;
+/// Most classes of the program that are looked at for a variable.
+const CLASSES: usize = 50;
 
 impl Sampler {
     /// Chooses types for variables, given with their bounds; those that stand for something already keep it.
@@ -66,6 +69,12 @@ impl Sampler {
         if open {
             fitting.truncate(2);
         }
+        let of_program = if open { Vec::new() } else { self.own_classes(m, variable, &erased, &ids) };
+        if (fitting.is_empty() || self.rng.one_in(3))
+            && let Some(name) = self.rng.of(&of_program)
+        {
+            return Some(Type::class(name));
+        }
         if let Some(name) = self.rng.of(&fitting) {
             return Some(Type::class(name));
         }
@@ -81,6 +90,52 @@ impl Sampler {
             m.classes.class_signature(name).is_some_and(|signature| signature.parameters.is_empty())
         });
         plain.map(|name| Type::class(name))
+    }
+
+    /// Classes of the method's package that have objects and are within bounds that speak of the variable itself, such as
+    /// its own comparable ones.
+    fn own_classes(
+        &mut self,
+        m: &mut Machine,
+        variable: &str,
+        bounds: &[Type],
+        ids: &[ClassId],
+    ) -> Vec<String> {
+        let (Some(&first), Some(Type::Class { .. })) = (ids.first(), bounds.first()) else {
+            return Vec::new();
+        };
+        let mut names = m.classes.subclasses_of(first);
+        names.retain(|name| package(name) == self.package);
+        names.truncate(CLASSES);
+        names.retain(|name| self.is_own(m, name, variable, bounds, ids));
+        names
+    }
+
+    fn is_own(
+        &mut self,
+        m: &mut Machine,
+        name: &str,
+        variable: &str,
+        bounds: &[Type],
+        ids: &[ClassId],
+    ) -> bool {
+        if m.classes.class_signature(name).is_none_or(|signature| !signature.parameters.is_empty()) {
+            return false;
+        }
+        let Ok(class) = m.classes.load(name) else { return false };
+        if !ids.iter().all(|&bound| m.classes.is_subclass(class, bound)) || self.plan(m, class).ways() == 0 {
+            return false;
+        }
+        let own = Type::class(name);
+        let chosen = Bindings::from([(variable.to_owned(), own.clone())]);
+        bounds.iter().all(|bound| {
+            let Type::Class { name: above, arguments, .. } = bound.bound(&chosen) else { return false };
+            let Some(Type::Class { arguments: seen, .. }) = m.classes.as_super(&own, &above) else {
+                return false;
+            };
+            // `Comparable<? super T>` is taken like `Comparable<T>`.
+            arguments.len() == seen.len() && arguments.iter().zip(&seen).all(|(a, b)| a.of() == b.of())
+        })
     }
 
     /// A type below one that is not generic, if there is a usual one.
