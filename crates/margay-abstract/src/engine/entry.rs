@@ -107,6 +107,9 @@ impl Engine<'_> {
             let declared = declared.get(i).cloned().flatten();
             let value = self.unknown(&mut state, param, declared.as_ref())?;
             Self::mark_foreign(&mut state, value);
+            if constructs && i == 0 && self.is_around(class, param) && !state.assume_null(value, false) {
+                return Ok(None);
+            }
             // The library calls functions with whatever the program has put into its collections.
             if flags & access::SYNTHETIC == 0 {
                 self.mark_given(&mut state, value);
@@ -115,6 +118,17 @@ impl Engine<'_> {
         }
         debug_assert!(args.iter().all(|&x| x != NONE));
         Ok(Some((state, args)))
+    }
+
+    /// Whether the first argument of a class's constructors is the object around the new one, which the language makes
+    /// sure of.
+    fn is_around(&self, class: ClassId, param: &str) -> bool {
+        let classes = &self.machine.classes;
+        classes.class(class).fields.iter().any(|field| {
+            field.access & access::SYNTHETIC != 0
+                && classes.symbols.text(field.name).starts_with("this$")
+                && classes.symbols.text(field.desc) == param
+        })
     }
 
     /// The classes of exceptions that a method declares.
