@@ -6,7 +6,7 @@ use super::{Engine, Exit, Res, Stop};
 use crate::domain::{Frame, Key, Nullness, Object, Shape, State, Sym};
 use margay_classes::bytecode::{self, Action};
 use margay_classes::reader::access;
-use margay_classes::{ClassId, MethodId};
+use margay_classes::{ClassId, Kind, MethodId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Rounds over all methods of a nest.
@@ -612,7 +612,13 @@ impl Engine<'_> {
                 key.is_fixed() || kept || hidden.contains(&x) && !matches!(key, Key::Changes | Key::Expected)
             }
         });
+        // A number may be a place in a text.
+        let has_numbers = fields.iter().any(|field| field.kind == Kind::Int && !field.is_static());
+        let string = self.machine.classes.string();
         for (_, value) in seen.parts(o) {
+            if has_numbers && seen.object(value).is_some_and(|object| object.class == string) {
+                self.length(&mut seen, value);
+            }
             if !hidden.contains(&value)
                 && let Some(object) = seen.object_mut(value)
             {
