@@ -106,9 +106,9 @@ impl InputTypes {
     }
 
     /// The class that the input has chosen for a type variable whose bound speaks of itself, as in `T extends
-    /// Comparable<T>`: such values can be compared only with their own kind.
+    /// Comparable<T>`, or is `Comparable` of anything: such values can be compared only with their own kind.
     fn chosen(&mut self, m: &mut Machine, variable: &str, objects: &[InputObject]) -> Option<ClassId> {
-        if !self.bounds.get(variable)?.iter().any(Type::is_open) {
+        if !self.bounds.get(variable)?.iter().any(orders_itself) {
             return None;
         }
         let wanted = Type::Variable(variable.to_owned());
@@ -135,7 +135,7 @@ impl InputTypes {
     pub fn is_recursive(&mut self, m: &mut Machine, origin: &Origin, objects: &[InputObject]) -> bool {
         match self.of_origin(m, origin, objects) {
             Some(Type::Variable(name)) => {
-                self.bounds.get(&name).is_some_and(|bounds| bounds.iter().any(Type::is_open))
+                self.bounds.get(&name).is_some_and(|bounds| bounds.iter().any(orders_itself))
             }
             _ => false,
         }
@@ -309,6 +309,18 @@ impl InputTypes {
             Type::Array(element) => format!("[{}", self.erasure(element)),
             t => t.erasure(),
         }
+    }
+}
+
+/// Whether a bound says that values of a variable go with their own kind: it speaks of the variable, or is `Comparable`
+/// without saying of what.
+fn orders_itself(bound: &Type) -> bool {
+    let unsaid = |argument: &Argument| matches!(argument, Argument::Any);
+    match bound {
+        Type::Class { name, arguments, .. } if name == "java/lang/Comparable" => {
+            arguments.iter().all(unsaid) || bound.is_open()
+        }
+        bound => bound.is_open(),
     }
 }
 
