@@ -1,6 +1,7 @@
 //! Trials: the method is run on inputs that a sampler makes by calls. A failure is a violation, for the input has been
 //! made and run as a program would. How much is tried is counted in instructions, so the same is found every time.
 
+use super::nested;
 use crate::contracts::Nulls;
 use crate::oracle::Oracle;
 use crate::oracle::failure::Violation;
@@ -8,6 +9,7 @@ use crate::oracle::sampled::{Failure, Tried};
 use margay_classes::{MethodId, Origin};
 use margay_graph::graph::{Graph, Node, Strings, Value};
 use margay_inputs::sample::{NullUse, Sampler, Shape, shrink};
+use margay_machine::Machine;
 use std::time::Instant;
 
 /// Work of the first trials and of each later portion, in instructions.
@@ -142,7 +144,7 @@ impl Part<'_> {
                     futile = 0;
                     self.sampler.learn(oracle.machine(), &input);
                 }
-                Tried::Failed(failure) if is_news(&failure, &input) => {
+                Tried::Failed(failure) if is_news(oracle.machine(), &failure, &input) => {
                     return Some(Found { input, strings, failure: *failure });
                 }
                 Tried::Failed(_) => futile = 0,
@@ -202,8 +204,9 @@ impl Part<'_> {
     }
 }
 
-/// Whether a failure says more than that recursion over a great number overflows the stack.
-fn is_news(failure: &Failure, input: &Graph) -> bool {
+/// Whether a failure says more than that recursion over a great number, or over a collection that contains itself,
+/// overflows the stack.
+fn is_news(m: &mut Machine, failure: &Failure, input: &Graph) -> bool {
     let small = |value: Value| match value {
         Value::Int(n) => i64::from(n).abs() <= SMALL,
         Value::Long(n) => n.unsigned_abs() <= SMALL as u64,
@@ -215,4 +218,5 @@ fn is_news(failure: &Failure, input: &Graph) -> bool {
     failure.violation.kind != STACK_OVERFLOW
         || input.entries().into_iter().all(small)
             && input.nodes.iter().all(|node| boxed(node) && node.values().all(small))
+            && !nested::contains_itself(m, input)
 }

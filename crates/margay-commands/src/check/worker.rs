@@ -1,5 +1,6 @@
 //! A worker of a check: explores some of the paths, and has every failure confirmed by the oracle.
 
+use super::nested;
 use super::request::Request;
 use super::trials::{self, Trials};
 use crate::contracts::post::{self, Posts};
@@ -19,7 +20,7 @@ use margay_abstract::{Options, Outcome};
 use margay_classes::MethodId;
 use margay_explore::nested::with_sym;
 use margay_explore::{Ending, Explorer, Frontier, Order};
-use margay_graph::graph::{Graph, Node, NodeId};
+use margay_graph::graph::Graph;
 use margay_graph::{Bound, Bounds};
 use margay_inputs::InputError;
 use margay_inputs::callers::Callers;
@@ -461,7 +462,11 @@ fn judge(
     let (path, condition) = with_sym(&mut explorer.machine, |sym, m| describe(sym, m));
     let Some(input) = input(&mut explorer.machine, call) else { return };
     // Of a collection that contains itself, nothing is said of `equals`, `hashCode` and `toString`.
-    if expected == trials::STACK_OVERFLOW && input.as_ref().is_ok_and(contains_itself) {
+    let contains_itself =
+        |explorer: &mut Explorer, graph: &Graph| nested::contains_itself(&mut explorer.machine, graph);
+    if expected == trials::STACK_OVERFLOW
+        && input.as_ref().is_ok_and(|graph| contains_itself(explorer, graph))
+    {
         return;
     }
     let fields_set = input.as_ref().is_ok_and(|graph| call.sets_fields(&mut explorer.machine, graph));
@@ -475,29 +480,6 @@ fn judge(
             findings.unconfirmed.insert(format!("{expected}: {why}"));
         }
     }
-}
-
-/// Whether a collection of the library contains itself, directly or in others.
-fn contains_itself(input: &Graph) -> bool {
-    let held = |id: NodeId| {
-        let steps = match input.node(id) {
-            Some(Node::Built { class, steps }) if class.starts_with("java.util.") => &steps[..],
-            _ => &[],
-        };
-        steps.iter().flat_map(|step| &step.args).filter_map(|arg| arg.node()).collect::<Vec<_>>()
-    };
-    (0..input.nodes.len() as u32).map(NodeId).any(|start| {
-        let (mut open, mut seen) = (held(start), BTreeSet::new());
-        while let Some(id) = open.pop() {
-            if id == start {
-                return true;
-            }
-            if seen.insert(id) {
-                open.extend(held(id));
-            }
-        }
-        false
-    })
 }
 
 /// An input that takes the present path and satisfies the precondition; `None` when there is none.
