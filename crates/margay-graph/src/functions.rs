@@ -4,7 +4,7 @@
 use margay_classes::descriptor::MethodDescriptor;
 use margay_classes::reader::access;
 use margay_classes::signature::{MethodSignature, Type};
-use margay_classes::{ClassId, Classes, Field, Method, MethodId};
+use margay_classes::{ClassId, Classes, Field, Method, MethodId, Origin};
 use margay_machine::{Answer, Answers};
 
 /// Most methods of an interface that a test implements.
@@ -44,6 +44,20 @@ pub fn answers(classes: &mut Classes, interface: ClassId) -> Option<Answers> {
         }
     }
     (1..=METHODS).contains(&methods.len()).then_some(Answers { interface, methods })
+}
+
+/// The methods with code of a program's interface that an object of a test's own may replace by answers.
+pub fn replaceable(classes: &mut Classes, interface: ClassId) -> Vec<Answer> {
+    let mut found = Vec::new();
+    for method in default_methods(classes, interface) {
+        let m = classes.method(method);
+        let name = classes.symbols.text(m.name).to_owned();
+        let own = classes.symbols.text(m.desc).to_owned();
+        if bound_descriptor(classes, interface, method).is_some_and(|bound| bound == own) {
+            found.push(Answer::constant(name, own.clone(), vec![own]));
+        }
+    }
+    found
 }
 
 /// The words of an object that answers, which no sensible implementation has null: collections, optional values, arrays.
@@ -98,6 +112,19 @@ fn abstract_methods(classes: &Classes, class: ClassId) -> Option<Vec<MethodId>> 
     Some(found.iter().map(|m| m.id).collect())
 }
 
+/// The default methods that an interface of the program declares itself.
+fn default_methods(classes: &Classes, class: ClassId) -> Vec<MethodId> {
+    let c = classes.class(class);
+    if c.origin == Origin::Boot || abstract_methods(classes, class).is_none() {
+        return Vec::new();
+    }
+    let hidden = access::ABSTRACT | access::STATIC | access::PRIVATE | access::SYNTHETIC;
+    let is_default = |m: &Method| {
+        m.access & hidden == 0 && !classes.symbols.text(m.name).starts_with('<') && !is_generic(classes, m)
+    };
+    c.methods.iter().copied().filter(|&m| is_default(classes.method(m))).collect()
+}
+
 /// The types of a method that a test implements, with their type arguments.
 pub fn signature(classes: &mut Classes, answers: &Answers, method: usize) -> Option<MethodSignature> {
     let found = self::method(classes, answers, method)?;
@@ -108,7 +135,8 @@ pub fn signature(classes: &mut Classes, answers: &Answers, method: usize) -> Opt
 pub fn method(classes: &Classes, answers: &Answers, number: usize) -> Option<MethodId> {
     let answer = answers.methods.get(number)?;
     let first = answer.implements.first()?;
-    abstract_methods(classes, answers.interface)?.into_iter().find(|&m| {
+    let left = abstract_methods(classes, answers.interface)?;
+    left.into_iter().chain(default_methods(classes, answers.interface)).find(|&m| {
         let m = classes.method(m);
         classes.symbols.text(m.name) == answer.name && classes.symbols.text(m.desc) == first
     })

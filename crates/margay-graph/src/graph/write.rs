@@ -442,6 +442,10 @@ impl Writer<'_, '_> {
                 Some(deed) => Some(self.called(deed)?),
                 None => None,
             };
+            if !answers.methods.iter().any(|m| is_of(m, reply)) {
+                let replaceable = functions::replaceable(&mut self.machine.classes, id);
+                answers.methods.extend(replaceable.into_iter().find(|m| is_of(m, reply)));
+            }
             if let Some(answer) = answers.methods.iter_mut().find(|m| is_of(m, reply)) {
                 (answer.count, answer.calls) = (1 + reply.then.len(), called);
             }

@@ -18,7 +18,12 @@ impl Sampler {
         t: &Type,
         depth: usize,
     ) -> Option<Value> {
-        let answers = functions::answers(&mut m.classes, interface)?;
+        let mut answers = functions::answers(&mut m.classes, interface)?;
+        for replaced in functions::replaceable(&mut m.classes, interface) {
+            if self.rng.one_in(3) {
+                answers.methods.push(replaced);
+            }
+        }
         let mut replies = Vec::new();
         for number in 0..answers.methods.len() {
             let method = functions::method(&m.classes, &answers, number)?;

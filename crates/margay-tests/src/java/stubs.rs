@@ -163,7 +163,8 @@ impl Body<'_, '_> {
 
     /// The types of an interface's method without type variables.
     pub(super) fn answered(&mut self, class: ClassId, reply: &Reply) -> Option<(Vec<Type>, Type)> {
-        let answers = functions::answers(self.types.classes, class)?;
+        let mut answers = functions::answers(self.types.classes, class)?;
+        answers.methods.extend(functions::replaceable(self.types.classes, class));
         let at = answers
             .methods
             .iter()
