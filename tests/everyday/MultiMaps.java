@@ -86,7 +86,13 @@ public final class MultiMaps<K, V> {
     // witness: MultiMaps<Object, Integer> m = new MultiMaps<>(); m.add(new Object(), 1); m.sortedKeys()
     // because: The keys need not be comparable.
     public Set<K> sortedKeys() {
-        return new TreeSet<>(lists.keySet());
+        Set<K> sorted = new TreeSet<>();
+        for (K key : lists.keySet()) {
+            if (key != null) {
+                sorted.add(key);
+            }
+        }
+        return sorted;
     }
 
     /** A stack of limited size. */
