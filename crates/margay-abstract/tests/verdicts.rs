@@ -22,6 +22,7 @@ const OF_NULLS: &[&str] = &[
     "ArrayContracts.orEmpty",
     "Boxes.average",
     "Conduits$ByException.first",
+    "Cursors$Missing.rest",
     "HalfDone.addAllPartly",
     "HalfDone.putAllPartly",
     "HalfDone.staticAddAllPartly",
