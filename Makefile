@@ -10,6 +10,8 @@
 #                 generate and run tests for thirty library classes; writes bench/results/generate.md
 #   make bench-check
 #                 check every public method of twenty-four library classes; writes bench/results/check.md
+#   make bench-mutants
+#                 compare mutants of thirty classes with PIT's, and verify them on the JVM; writes bench/results/mutants.md
 #   make bench-enumerate
 #                 enumerate data structures, beside the paper and the original tool; writes bench/results/enumerate.md
 #   make bench-reach
@@ -25,7 +27,7 @@ CARGO ?= $(shell command -v cargo || echo "$${CARGO_HOME:-$$HOME/.cargo}/bin/car
 export CARGO
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests jars build demo test check-heap bless bench bench-generate bench-check bench-enumerate bench-reach bench-table3 clean
+.PHONY: help setup setup-tests jars build demo test check-heap bless bench bench-generate bench-check bench-mutants bench-enumerate bench-reach bench-table3 clean
 
 help:
 	@sed -n 's/^#   //p' $(firstword $(MAKEFILE_LIST))
@@ -70,6 +72,9 @@ bench-generate: setup
 
 bench-check: setup
 	@bench/check.sh
+
+bench-mutants: setup
+	@bench/mutants.sh
 
 bench-reach: build
 	@bench/reach.sh

@@ -1,6 +1,17 @@
 //! Mutation operators on class files, and the writing of mutated class files.
 //!
-//! The crate knows class files only: no machine, no solver, no tests.
+//! - [`ClassEditor`] reads a class file once and writes it again with changed methods, such that the JVM verifies it.
+//! - [`mutants`] lists the [`Mutant`]s of a class by a group of operators ([`OperatorSet`]): those that PIT 1.17 finds, with
+//!   its names and indexes, without what it leaves out; and those of Ferastrau, for which a [`ClassSource`] gives other
+//!   classes.
+//! - An [`Edit`] is what a mutant changes: a sequence of [`Piece`]s in place of one instruction.
+//!
+//! ```text
+//!  bytes ── ClassEditor::parse ── mutants ──▶ Mutant::edits ── ClassEditor::with_edits ──▶ bytes
+//! ```
+//!
+//! The order of mutants and their names ([`Mutant::id`]) depend on the class file only. The crate knows class files only:
+//! no machine, no solver, no tests.
 
 #![forbid(unsafe_code)]
 

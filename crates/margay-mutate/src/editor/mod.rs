@@ -2,11 +2,12 @@
 //! appended bootstrap methods stays as it is, byte by byte.
 //!
 //! [`pool`] appends constants, [`items`] turns instructions and edits into a list of items whose places are open,
-//! [`layout`] finds the places, and [`write`] makes the attribute.
+//! [`layout`] finds the places, and [`write`] makes the attribute. [`track`] follows what edits do to the stack.
 
 mod items;
 mod layout;
 mod pool;
+mod track;
 mod write;
 
 use crate::constants;

@@ -5,8 +5,10 @@ use super::Body;
 use super::hierarchy::Declared;
 use super::operators::Replacement;
 use crate::edit::{Member, Piece};
+use crate::flow::SlotType;
+use margay_classes::Kind;
 use margay_classes::bytecode::{Action, Invocation};
-use margay_classes::descriptor::MethodDescriptor;
+use margay_classes::descriptor::{MethodDescriptor, descriptor_of_class, kind_of};
 use margay_classes::opcode as op;
 use margay_classes::reader::{Constant, access};
 
@@ -48,7 +50,7 @@ pub fn replacements(body: &Body<'_>, at: usize) -> Vec<Replacement> {
             _ => op::INVOKEVIRTUAL,
         };
         let other = method.name != called.name || method.descriptor != called.descriptor;
-        (other && is_compatible(body, &called.descriptor, &method.descriptor)).then_some(opcode)
+        (other && is_compatible(body, at, &called.descriptor, &method.descriptor)).then_some(opcode)
     };
     let methods = body.hierarchy.methods(&called.class, declared.as_ref());
     let replacement = |method: Declared| {
@@ -65,12 +67,37 @@ pub fn replacements(body: &Body<'_>, at: usize) -> Vec<Replacement> {
     methods.into_iter().filter_map(replacement).collect()
 }
 
-/// Whether a method takes the arguments of another one and gives what can stand for its result.
-fn is_compatible(body: &Body<'_>, old: &str, new: &str) -> bool {
+/// Whether a method takes the arguments of a call of another one and gives what can stand for its result.
+fn is_compatible(body: &Body<'_>, at: usize, old: &str, new: &str) -> bool {
     let (Some(old), Some(new)) = (MethodDescriptor::parse(old), MethodDescriptor::parse(new)) else {
         return false;
     };
+    let assignable = |from: &str, to: &str| body.hierarchy.is_assignable(from, to);
+    // What is handed over may be of a smaller type than the parameter.
+    let given = arguments(body, at, &old);
+    let takes = |(place, (from, to)): (usize, (&&str, &&str))| {
+        assignable(from, to)
+            || match given.get(place) {
+                Some(SlotType::Object(class)) => assignable(&descriptor_of_class(class), to),
+                Some(SlotType::Null) => kind_of(to) == Kind::Ref,
+                _ => false,
+            }
+    };
     old.params.len() == new.params.len()
-        && old.params.iter().zip(&new.params).all(|(from, to)| body.hierarchy.is_assignable(from, to))
-        && body.hierarchy.is_assignable(new.ret, old.ret)
+        && old.params.iter().zip(&new.params).enumerate().all(takes)
+        && assignable(new.ret, old.ret)
+}
+
+/// What the stack holds for each parameter of a call.
+fn arguments(body: &Body<'_>, at: usize, descriptor: &MethodDescriptor<'_>) -> Vec<SlotType> {
+    let Some(frame) = body.frame(at) else { return Vec::new() };
+    let Some(mut slot) = frame.stack.len().checked_sub(usize::from(descriptor.param_slots())) else {
+        return Vec::new();
+    };
+    let mut list = Vec::with_capacity(descriptor.params.len());
+    for parameter in &descriptor.params {
+        list.push(frame.stack[slot].clone());
+        slot += usize::from(kind_of(parameter).slots());
+    }
+    list
 }

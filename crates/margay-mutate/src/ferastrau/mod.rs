@@ -12,7 +12,7 @@ mod variables;
 
 use crate::edit::{Edit, Piece};
 use crate::editor::ClassEditor;
-use crate::flow::{Flow, Frame, Subject};
+use crate::flow::{Flow, Frame, SlotType, Subject};
 use crate::mutant::{ClassSource, Mutant};
 use crate::operator::{Operator, OperatorSet};
 use crate::pit;
@@ -93,29 +93,25 @@ impl<'a> Body<'a> {
         (!self.is_target(at)).then(|| at.checked_sub(1)).flatten()
     }
 
-    /// Whether the int on the stack before an instruction is known to be a boolean.
-    fn is_boolean_before(&self, at: usize) -> bool {
-        // Several ways that meet with an int on the stack are a conditional expression, of booleans mostly.
-        let Some(before) = self.before_in_line(at) else { return true };
+    /// Whether the int on the stack before an instruction is a boolean; nothing where several ways meet.
+    fn is_boolean_before(&self, at: usize) -> Option<bool> {
+        let before = self.before_in_line(at)?;
         let file = self.subject.file;
-        match self.action(before) {
-            Some(Action::InstanceOf { .. }) => true,
-            Some(Action::Field { cp, .. }) => {
-                crate::constants::member(file, cp).is_some_and(|field| field.descriptor == "Z")
+        let member = |cp: u16| crate::constants::member(file, cp).map(|member| member.descriptor);
+        Some(match self.action(before)? {
+            Action::InstanceOf { .. } => true,
+            Action::Field { cp, .. } => member(cp)? == "Z",
+            Action::Invoke { how: Invocation::Dynamic, cp } => {
+                crate::constants::dynamic(file, cp)?.1.ends_with(")Z")
             }
-            Some(Action::Invoke { how: Invocation::Dynamic, cp }) => {
-                crate::constants::dynamic(file, cp).is_some_and(|(_, descriptor)| descriptor.ends_with(")Z"))
-            }
-            Some(Action::Invoke { cp, .. }) => {
-                crate::constants::member(file, cp).is_some_and(|called| called.descriptor.ends_with(")Z"))
-            }
-            Some(Action::Load { local, .. }) => self.is_boolean_local(local, before),
-            Some(Action::LoadElement(Kind::Byte)) => self.frame(before).is_some_and(|frame| {
+            Action::Invoke { cp, .. } => member(cp)?.ends_with(")Z"),
+            Action::Load { local, .. } => self.is_boolean_local(local, before),
+            Action::LoadElement(Kind::Byte) => self.frame(before).is_some_and(|frame| {
                 let array = frame.stack.len().checked_sub(2).map(|below| &frame.stack[below]);
-                matches!(array, Some(crate::flow::SlotType::Object(name)) if &**name == "[Z")
+                matches!(array, Some(SlotType::Object(name)) if &**name == "[Z")
             }),
             _ => false,
-        }
+        })
     }
 
     fn is_boolean_local(&self, local: u16, at: usize) -> bool {

@@ -177,34 +177,37 @@ fn increment(local: u16, by: i16) -> Vec<Replacement> {
     others(operator).map(replacement).collect()
 }
 
-/// The comparison that a branch makes, as it stands in the source: a branch jumps over what is done when it holds.
-fn in_source(cond: Cond) -> &'static str {
-    cond_symbol(cond.negated())
+/// The comparison that a branch makes, as it stands in the source: a branch forwards jumps over what is done when it
+/// holds, one backwards begins a loop anew when it holds.
+fn in_source(cond: Cond, backwards: bool) -> &'static str {
+    cond_symbol(if backwards { cond } else { cond.negated() })
 }
 
 fn comparison(body: &Body<'_>, at: usize, condition: Condition) -> Vec<Replacement> {
     let insn = &body.subject.instructions[at];
     let (cond, only_equality) = match condition {
-        Condition::Ints(cond) => (cond, false),
+        Condition::Ints(cond) => (cond, body.is_boolean_before(at) == Some(true)),
         Condition::Refs(cond) | Condition::Null(cond) => (cond, true),
         Condition::Zero(cond) => match body.before_in_line(at).and_then(|before| body.action(before)) {
             Some(Action::Compare { kind: Kind::Long, .. }) => (cond, false),
             // Replaced where the numbers are compared.
             Some(Action::Compare { .. }) => return Vec::new(),
-            _ if body.is_boolean_before(at) => return Vec::new(),
+            // Several ways that meet with an int are a conditional expression, of booleans mostly.
+            _ if body.is_boolean_before(at) != Some(false) => return Vec::new(),
             _ => (cond, false),
         },
     };
     let Some(&target) = insn.targets(body.bytes()).as_deref().and_then(<[u32]>::first) else {
         return Vec::new();
     };
+    let backwards = target <= insn.bci;
     let others = Cond::ALL.into_iter().filter(|other| *other != cond);
     others
         .filter(|other| !only_equality || matches!(other, Cond::Eq | Cond::Ne))
         .map(|other| {
             let opcode = branch_opcode(with_cond(condition, |_| other));
             (
-                replaced(in_source(cond), in_source(other)),
+                replaced(in_source(cond, backwards), in_source(other, backwards)),
                 vec![Piece::Jump { opcode, to: Target::At(target) }],
             )
         })
