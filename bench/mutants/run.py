@@ -22,7 +22,7 @@ PIT = [JARS / name for name in ("pitest-1.17.4.jar", "pitest-entry-1.17.4.jar", 
                                 "pitest-html-report-1.17.4.jar", "pitest-junit5-plugin-1.2.2.jar", "jopt-simple-4.9.jar",
                                 "junit-platform-console-standalone-1.11.4.jar")]
 GROUPS = {"DEFAULTS": "pit", "STRONGER": "pit-stronger", "ALL": "pit-all"}
-EXPECTED = "crates/margay-mutate/tests/expected/features.txt"
+EXPECTED = "crates/margay-mutate/tests/mutants/expected/features.txt"
 PACKAGE = "org.pitest.mutationtest.engine.gregor.mutators."
 
 
@@ -120,7 +120,10 @@ def pit(group, names):
 def margay(group, names):
     """Our mutants, as those of PIT."""
     command = [os.environ["LIST"], group, path(SUBJECTS), *names]
-    lines = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT).stdout.splitlines()
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    if done.returncode:
+        sys.exit(f"mutants: {done.stderr}")
+    lines = done.stdout.splitlines()
     mutants = {}
     for mutant in map(json.loads, lines):
         key = (mutant["class"], mutant["method"], mutant["descriptor"], tuple(sorted(mutant["indexes"])), short(mutant["operator"]))

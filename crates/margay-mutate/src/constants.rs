@@ -60,11 +60,22 @@ pub fn handle(file: &ClassFile, index: u16) -> Option<Handle> {
     Some(Handle { kind, member: member(file, reference)?, interface })
 }
 
-/// The bootstrap method of a call site, and its static arguments that are method handles, each with its place.
-pub fn call_site(file: &ClassFile, index: u16) -> Option<(Handle, Vec<(usize, Handle)>)> {
-    let Constant::InvokeDynamic { bootstrap, .. } = file.constant(index) else { return None };
+/// A call site.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallSite {
+    /// Its constant.
+    pub site: u16,
+    /// Its bootstrap method.
+    pub bootstrap: Handle,
+    /// The static arguments of the bootstrap method that are method handles, each with its place.
+    pub handles: Vec<(usize, Handle)>,
+}
+
+/// The call site of a constant.
+pub fn call_site(file: &ClassFile, site: u16) -> Option<CallSite> {
+    let Constant::InvokeDynamic { bootstrap, .. } = file.constant(site) else { return None };
     let bootstrap = file.bootstraps.get(usize::from(bootstrap))?;
     let arguments = bootstrap.args.iter().enumerate();
     let handles = arguments.filter_map(|(place, &index)| Some((place, handle(file, index)?))).collect();
-    Some((handle(file, bootstrap.method)?, handles))
+    Some(CallSite { site, bootstrap: handle(file, bootstrap.method)?, handles })
 }

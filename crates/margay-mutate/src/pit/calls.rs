@@ -4,7 +4,7 @@
 use super::candidate::{Change, Method, call_site};
 use super::mutators::pop;
 use super::nodes::Node;
-use crate::constants::Handle;
+use crate::constants::CallSite;
 use crate::edit::{Member, Piece, Value};
 use crate::editor::ClassEditor;
 use crate::operator::Operator;
@@ -18,8 +18,8 @@ const REF_INVOKE_VIRTUAL: u8 = 5;
 /// All changes of a call.
 pub fn changes(class: &ClassEditor, method: &Method<'_>, node: &Node) -> Vec<Change> {
     let mut changes = Vec::new();
-    if let Some((site, _, handles)) = call_site(class, node, method.number) {
-        handle_changes(site, &handles, &mut changes);
+    if let Some(called) = call_site(class, node, method.number) {
+        handle_changes(&called, &mut changes);
         return changes;
     }
     let Some(called) = node.member.as_deref().filter(|_| node.is_call()) else { return changes };
@@ -223,12 +223,12 @@ const BIG_NUMBERS: [(Operator, &BigNumbers); 2] = [
 ];
 
 /// The changes of a call site: a method reference to one method of a big number becomes one to another.
-fn handle_changes(site: u16, handles: &[(usize, Handle)], changes: &mut Vec<Change>) {
+fn handle_changes(called: &CallSite, changes: &mut Vec<Change>) {
     for (operator, numbers) in BIG_NUMBERS {
         let mut variant = 0;
-        for (place, handle) in handles.iter().filter(|(_, handle)| handle.kind == REF_INVOKE_VIRTUAL) {
+        for (place, handle) in called.handles.iter().filter(|(_, handle)| handle.kind == REF_INVOKE_VIRTUAL) {
             if let Some((other, description)) = numbers.replaced(&handle.member) {
-                let pieces = vec![Piece::Dynamic { site, handles: vec![(*place, other)] }];
+                let pieces = vec![Piece::Dynamic { site: called.site, handles: vec![(*place, other)] }];
                 changes.push(Change { operator, variant, description, pieces });
                 variant += 1;
             }

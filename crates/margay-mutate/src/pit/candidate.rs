@@ -1,7 +1,7 @@
 //! A mutant before the filters: what an operator would change at a node.
 
 use super::nodes::{Node, NodeKind};
-use crate::constants;
+use crate::constants::{self, CallSite};
 use crate::edit::{Edit, Piece};
 use crate::editor::ClassEditor;
 use crate::operator::Operator;
@@ -136,17 +136,12 @@ fn ends_block(node: &Node) -> bool {
         || node.kind == NodeKind::Code && matches!(node.op, opcode::IRETURN..=opcode::RETURN | opcode::ATHROW)
 }
 
-/// The handles of the call site that a node calls.
-pub fn call_site(
-    class: &ClassEditor,
-    node: &Node,
-    method: usize,
-) -> Option<(u16, constants::Handle, Vec<(usize, constants::Handle)>)> {
+/// The call site that a node calls.
+pub fn call_site(class: &ClassEditor, node: &Node, method: usize) -> Option<CallSite> {
     if !node.is(opcode::INVOKEDYNAMIC) {
         return None;
     }
     let code = class.file().slice(class.method_code(method)?.attribute.code);
     let site = margay_classes::bytecode::u16_at(code, node.bci as usize + 1)?;
-    let (bootstrap, handles) = constants::call_site(class.file(), site)?;
-    Some((site, bootstrap, handles))
+    constants::call_site(class.file(), site)
 }

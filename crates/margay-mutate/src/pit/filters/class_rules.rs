@@ -51,8 +51,8 @@ pub fn annotations(view: &View<'_>, mut candidates: Vec<Candidate>) -> Vec<Candi
 fn lambdas(view: &View<'_>, method: &Method<'_>) -> Vec<usize> {
     let symbols = view.class.symbols();
     let sites = method.nodes.iter().filter_map(|node| call_site(view.class, node, method.number));
-    let own = sites.filter_map(|(_, _, handles)| {
-        let member = handles.into_iter().map(|(_, handle)| handle.member);
+    let own = sites.filter_map(|site| {
+        let member = site.handles.into_iter().map(|(_, handle)| handle.member);
         let mut lambda = member
             .filter(|member| member.class == view.class.class_name() && member.name.starts_with("lambda$"));
         let lambda = lambda.next()?;
@@ -139,7 +139,8 @@ pub fn records(view: &View<'_>, mut candidates: Vec<Candidate>) -> Vec<Candidate
 
 fn asks_object_methods(view: &View<'_>, method: &Method<'_>) -> bool {
     method.nodes.iter().filter(|node| node.op == opcode::INVOKEDYNAMIC).any(|node| {
-        call_site(view.class, node, method.number).is_some_and(|(_, bootstrap, _)| {
+        call_site(view.class, node, method.number).is_some_and(|site| {
+            let bootstrap = site.bootstrap;
             bootstrap.member.class == "java/lang/runtime/ObjectMethods"
                 && bootstrap.member.name == "bootstrap"
         })

@@ -63,7 +63,7 @@ fn calls(view: &View<'_>, method: &Method<'_>) -> Vec<Member> {
 
 fn handles(view: &View<'_>, method: &Method<'_>, node: &crate::pit::nodes::Node) -> Vec<Member> {
     let site = call_site(view.class, node, method.number);
-    site.into_iter().flat_map(|(_, _, handles)| handles).map(|(_, handle)| handle.member).collect()
+    site.into_iter().flat_map(|site| site.handles).map(|(_, handle)| handle.member).collect()
 }
 
 /// The calls in a method whose result is code to run later, where a field or enum constant keeps it.

@@ -1,10 +1,8 @@
 //! Class files of mutants are verified by the JVM, whatever is changed and however the code moves.
 
-mod support;
-
+use crate::support::{Folder, Mutated, compiled, compiled_file};
 use margay_classes::opcode;
 use margay_mutate::{Edit, EditError, Operator, OperatorSet, Piece, Target, Value};
-use support::{Folder, Mutated, compiled, compiled_file};
 
 /// All mutants of all classes of a folder.
 fn all_mutants(folder: &Folder) -> Mutated {

@@ -1,11 +1,9 @@
 //! Ferastrau's operators: which replacements there are, and that a replaced operator does what the other one does.
 
-mod support;
-
+use crate::support::{Folder, Mutated, compiled, compiled_file};
 use margay_mutate::{Mutant, Operator, OperatorSet};
 use margay_test_util::Javac;
 use std::collections::BTreeMap;
-use support::{Folder, Mutated, compiled, compiled_file};
 
 const NODES: &str = "class Nodes {
     Nodes left, right;

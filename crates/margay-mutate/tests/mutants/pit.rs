@@ -1,11 +1,9 @@
 //! The mutants of PIT: the same as PIT itself lists for a class that has in it what newer compilers write.
 
-mod support;
-
+use crate::support::{compiled, compiled_file};
 use margay_mutate::{ClassEditor, Operator, OperatorSet, Options, mutants};
 use margay_test_util::repository;
 use std::collections::BTreeSet;
-use support::{compiled, compiled_file};
 
 /// The mutants of a group as the file of what PIT finds has them.
 fn described(editor: &ClassEditor, set: OperatorSet, options: &Options<'_>) -> BTreeSet<String> {
@@ -25,7 +23,7 @@ fn described(editor: &ClassEditor, set: OperatorSet, options: &Options<'_>) -> B
 #[test]
 fn the_same_mutants_as_pit() {
     let folder = compiled_file("bench/mutants/Features.java");
-    let expected = repository().join("crates/margay-mutate/tests/expected/features.txt");
+    let expected = repository().join("crates/margay-mutate/tests/mutants/expected/features.txt");
     let expected = std::fs::read_to_string(expected).expect("what PIT finds");
     let lines = || expected.lines().filter(|line| !line.starts_with('#'));
     for (place, set) in
