@@ -20,6 +20,7 @@ mod constants;
 mod edit;
 mod editor;
 mod ferastrau;
+mod find;
 mod flow;
 mod metamutant;
 mod mutant;
@@ -29,6 +30,7 @@ pub mod result;
 
 pub use edit::{Edit, Member, Piece, Target, Value};
 pub use editor::{ClassEditor, EditError, MethodCode};
+pub use find::mutants;
 pub use metamutant::{Metamutant, Site, metamutant};
-pub use mutant::{ClassSource, Mutant, Options, mutants};
+pub use mutant::{ClassSource, Mutant, Options};
 pub use operator::{Operator, OperatorSet};

@@ -1,10 +1,7 @@
-//! What a mutant is, and the list of all mutants of a class.
+//! What a mutant is, and what is needed to find mutants. Knows nothing of single operators.
 
 use crate::edit::Edit;
-use crate::editor::ClassEditor;
-use crate::ferastrau;
-use crate::operator::{Operator, OperatorSet};
-use crate::pit;
+use crate::operator::Operator;
 use margay_classes::classpath::Bytes;
 
 /// A change of a class by an operator.
@@ -52,7 +49,7 @@ impl Mutant {
         }
     }
 
-    /// All changes that make the mutant, for [`ClassEditor::with_edits`].
+    /// All changes that make the mutant, for [`crate::ClassEditor::with_edits`].
     pub fn edits(&self) -> Vec<&Edit> {
         std::iter::once(&self.edit).chain(self.copies.iter().map(|(_, edit)| edit)).collect()
     }
@@ -77,12 +74,4 @@ pub struct Options<'a> {
     pub classes: Option<&'a dyn ClassSource>,
     /// Whether PIT's operators leave out nothing: neither what PIT leaves out by default nor what is written by compilers.
     pub unfiltered: bool,
-}
-
-/// All mutants of a class by a group of operators, in the order of methods, instructions and operators.
-pub fn mutants(class: &ClassEditor, set: OperatorSet, options: &Options<'_>) -> Vec<Mutant> {
-    let mut list = pit::mutants(class, set, options.unfiltered);
-    list.extend(ferastrau::mutants(class, set, options.classes));
-    list.sort_by_key(|mutant| (mutant.method, mutant.bci, mutant.operator, mutant.variant));
-    list
 }

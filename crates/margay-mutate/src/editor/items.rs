@@ -1,7 +1,7 @@
 //! A changed method as a list of items: instructions of the method and of edits, jumps with named targets. Along the way
 //! the effect of the edits on the stack is followed, for frames at places that only they jump to. Knows no places yet.
 
-use super::EditError;
+use super::error::EditError;
 use super::pool::Appended;
 use super::track::{Track, actions, apply};
 use crate::constants;
@@ -180,7 +180,7 @@ impl Builder<'_, '_, '_> {
         let known = track.frame.is_some();
         for piece in &edit.pieces {
             if let Piece::Mark(label) = piece {
-                track.mark(*label);
+                track.reach(*label);
                 if let Some(frame) = &track.frame
                     && track.arriving.contains_key(label)
                 {

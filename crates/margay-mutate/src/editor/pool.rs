@@ -1,7 +1,7 @@
 //! Constants that are appended to the pool of a class file. What is there already is used again, so that changes which need
 //! nothing new leave the pool as it is. Knows nothing of code.
 
-use super::EditError;
+use super::error::EditError;
 use crate::edit::Member;
 use margay_classes::reader::{ClassFile, Constant, encode_mutf8, tag};
 use rustc_hash::FxHashMap;

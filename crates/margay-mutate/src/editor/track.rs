@@ -1,7 +1,7 @@
 //! The effect of an edit on locals and operand stack, piece by piece: for frames at places that only the edit jumps to, and
 //! for the depth of the stack. Knows nothing of places in the code.
 
-use super::EditError;
+use super::error::EditError;
 use crate::edit::{Piece, Value};
 use crate::flow::{self, Frame, SlotType, Subject};
 use margay_classes::bytecode::{Action, Insn, Invocation, decode};
@@ -40,7 +40,7 @@ impl Track {
     }
 
     /// Goes on at a mark with what falls into it and what jumps to it.
-    pub fn mark(&mut self, label: u16) {
+    pub fn reach(&mut self, label: u16) {
         match (&mut self.frame, self.arriving.get(&label)) {
             (Some(frame), Some(arriving)) => drop(frame.merge(arriving)),
             (frame @ None, Some(arriving)) => *frame = Some(arriving.clone()),

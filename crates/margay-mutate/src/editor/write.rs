@@ -1,6 +1,6 @@
 //! The `Code` attribute of a changed method: the code, and the tables that speak of places in it.
 
-use super::EditError;
+use super::error::EditError;
 use super::items::Items;
 use super::layout::{Layout, layout};
 use super::pool::Appended;

@@ -1,9 +1,8 @@
 //! A call becomes a call of another method of the same object or class, which takes the arguments and whose result can be
 //! used in the same place.
 
-use super::Body;
+use super::body::{Body, Replacement};
 use super::hierarchy::Declared;
-use super::operators::Replacement;
 use crate::edit::{Member, Piece};
 use crate::flow::SlotType;
 use margay_classes::Kind;

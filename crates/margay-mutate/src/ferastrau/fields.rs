@@ -1,10 +1,9 @@
 //! A field becomes another field of the same object, of a compatible type: `n.left` becomes `n.right`. A field of `this` may
 //! become a local variable, too, and a static field another one of its class.
 
-use super::Body;
+use super::body::{Body, Replacement, load};
 use super::hierarchy::Declared;
-use super::operators::Replacement;
-use super::variables::usable;
+use super::scope::usable;
 use crate::edit::{Member, Piece};
 use crate::flow::SlotType;
 use margay_classes::Kind;
@@ -12,18 +11,6 @@ use margay_classes::bytecode::Action;
 use margay_classes::descriptor::{descriptor_of_class, kind_of};
 use margay_classes::opcode as op;
 use margay_classes::reader::access;
-
-/// The fields that `this` has, where there is a `this`.
-pub fn fields_of_this(body: &Body<'_>, at: usize) -> Vec<Declared> {
-    let this = SlotType::Object(body.subject.class.into());
-    let is_this = body.subject.access & access::STATIC == 0
-        && body.frame(at).is_some_and(|frame| *frame.local(0) == this);
-    if !is_this {
-        return Vec::new();
-    }
-    let fields = body.hierarchy.fields(body.subject.class, None).into_iter();
-    fields.filter(|field| !field.is(access::STATIC)).collect()
-}
 
 /// All replacements of the field that an instruction uses.
 pub fn replacements(body: &Body<'_>, at: usize) -> Vec<Replacement> {
@@ -58,7 +45,7 @@ pub fn replacements(body: &Body<'_>, at: usize) -> Vec<Replacement> {
             if body.hierarchy.is_assignable(&local.descriptor, &used.descriptor) {
                 let words = format!("replaced field {} with variable {}", used.name, local.name);
                 let mut bytes = vec![op::POP];
-                bytes.extend(super::load(kind_of(&local.descriptor), local.slot));
+                bytes.extend(load(kind_of(&local.descriptor), local.slot));
                 list.push((words, vec![Piece::Plain(bytes)]));
             }
         }

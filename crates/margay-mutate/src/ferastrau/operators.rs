@@ -1,15 +1,12 @@
 //! An operator of Java becomes another one of the same type: arithmetic, bits, shifts, comparisons, `&&` and `||`, the signs
 //! and `~`, also in compound assignments and increments.
 
-use super::Body;
+use super::body::{Body, Replacement, load, store};
 use crate::edit::{Piece, Target, Value};
 use crate::pit::mutators::{branch_opcode, iinc, with_cond};
 use margay_classes::bytecode::{Action, Condition, Insn, Literal, Operator};
 use margay_classes::opcode as op;
 use margay_classes::{Cond, Kind};
-
-/// A replacement in words, and what replaces the instruction.
-pub type Replacement = (String, Vec<Piece>);
 
 const ARITHMETIC: [Operator; 5] = [Operator::Add, Operator::Sub, Operator::Mul, Operator::Div, Operator::Rem];
 const BITS: [Operator; 3] = [Operator::And, Operator::Or, Operator::Xor];
@@ -166,10 +163,10 @@ fn increment(local: u16, by: i16) -> Vec<Replacement> {
         let pieces = match other {
             Operator::Add | Operator::Sub if by != i16::MIN => turned.clone(),
             _ => vec![
-                Piece::Plain(super::load(Kind::Int, local)),
+                Piece::Plain(load(Kind::Int, local)),
                 Piece::Push(Value::Int(amount)),
                 Piece::Plain(vec![binary_opcode(other, Kind::Int)]),
-                Piece::Plain(super::store(Kind::Int, local)),
+                Piece::Plain(store(Kind::Int, local)),
             ],
         };
         (words, pieces)

@@ -1,97 +1,14 @@
 //! A local variable or parameter becomes another one of a compatible type that has a value there, or a field of `this`.
-//! Where the class file names variables, only those in scope are taken, by their declared types; otherwise the frames say
-//! what each slot holds.
 
-use super::Body;
-use super::fields::fields_of_this;
-use super::operators::Replacement;
+use super::body::{Body, Replacement, load, store};
+use super::scope::{fields_of_this, usable};
 use crate::edit::{Member, Piece};
-use crate::flow::{SlotType, Subject};
+use crate::flow::SlotType;
 use crate::pit::mutators::iinc;
 use margay_classes::Kind;
 use margay_classes::bytecode::Action;
 use margay_classes::descriptor::{descriptor_of_class, kind_of};
 use margay_classes::opcode as op;
-use std::ops::Range;
-
-/// A local variable that the class file names.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Variable {
-    /// Where it can be used, as bytecode indexes.
-    pub range: Range<u32>,
-    /// Its name.
-    pub name: String,
-    /// Its declared type.
-    pub descriptor: String,
-    /// Its slot.
-    pub slot: u16,
-}
-
-/// The named variables of a method, in the order of their slots.
-pub fn named(subject: &Subject<'_>) -> Vec<Variable> {
-    let text = |index: u16| subject.file.utf8(index).unwrap_or_default();
-    let variable = |&[start, length, name, descriptor, slot]: &[u16; 5]| Variable {
-        range: u32::from(start)..u32::from(start) + u32::from(length),
-        name: text(name),
-        descriptor: text(descriptor),
-        slot,
-    };
-    let mut list: Vec<Variable> = subject.attribute.locals.iter().map(variable).collect();
-    list.sort_by_key(|variable| (variable.slot, variable.range.start));
-    list
-}
-
-/// A variable that can be used before an instruction.
-pub struct Usable {
-    /// Its slot.
-    pub slot: u16,
-    /// Its name; a slot without a name has its number.
-    pub name: String,
-    /// Its type.
-    pub descriptor: String,
-}
-
-/// The variables that have a value before an instruction, without `this`.
-pub fn usable(body: &Body<'_>, at: usize) -> Vec<Usable> {
-    let Some(frame) = body.frame(at) else { return Vec::new() };
-    let bci = body.subject.instructions[at].bci;
-    if !body.variables.is_empty() {
-        let here = body.variables.iter().filter(|variable| {
-            variable.range.contains(&bci)
-                && variable.name != "this"
-                && fits(frame.local(variable.slot), &variable.descriptor)
-        });
-        let usable = |variable: &Variable| Usable {
-            slot: variable.slot,
-            name: variable.name.clone(),
-            descriptor: variable.descriptor.clone(),
-        };
-        return here.map(usable).collect();
-    }
-    let first = u16::from(body.subject.access & margay_classes::reader::access::STATIC == 0);
-    let slots = (first..frame.locals.len() as u16).filter_map(|slot| {
-        let boolean = || body.parameter(slot).filter(|descriptor| descriptor == "Z");
-        let descriptor = match frame.local(slot) {
-            SlotType::Int => boolean().unwrap_or_else(|| "I".to_owned()),
-            SlotType::Long => "J".to_owned(),
-            SlotType::Float => "F".to_owned(),
-            SlotType::Double => "D".to_owned(),
-            SlotType::Object(class) => descriptor_of_class(class),
-            _ => return None,
-        };
-        Some(Usable { slot, name: format!("local {slot}"), descriptor })
-    });
-    slots.collect()
-}
-
-/// Whether a slot holds a value of a declared type.
-fn fits(slot: &SlotType, descriptor: &str) -> bool {
-    match SlotType::of_descriptor(descriptor) {
-        Some(SlotType::Object(_)) => slot.is_reference(),
-        Some(primitive) => *slot == primitive,
-        None => false,
-    }
-}
 
 /// All replacements of the local variable that an instruction uses.
 pub fn replacements(body: &Body<'_>, at: usize) -> Vec<Replacement> {
@@ -115,12 +32,12 @@ pub fn replacements(body: &Body<'_>, at: usize) -> Vec<Replacement> {
                 .filter(|other| body.hierarchy.is_assignable(&other.descriptor, &used.descriptor))
                 .map(|other| {
                     let kind = kind_of(&other.descriptor);
-                    (words(&other.name), vec![Piece::Plain(super::load(kind, other.slot))])
+                    (words(&other.name), vec![Piece::Plain(load(kind, other.slot))])
                 });
             let mut list: Vec<Replacement> = locals.collect();
             for field in fields_of_this(body, at) {
                 if body.hierarchy.is_assignable(&field.descriptor, &used.descriptor) {
-                    let this = Piece::Plain(super::load(Kind::Ref, 0));
+                    let this = Piece::Plain(load(Kind::Ref, 0));
                     let member = Member {
                         class: body.subject.class.to_owned(),
                         name: field.name.clone(),
@@ -139,7 +56,7 @@ pub fn replacements(body: &Body<'_>, at: usize) -> Vec<Replacement> {
                     Some(value) => body.hierarchy.is_assignable(value, &other.descriptor),
                     None => kind_of(&other.descriptor) == Kind::Ref,
                 })
-                .map(|other| (words(&other.name), vec![Piece::Plain(super::store(kind, other.slot))]))
+                .map(|other| (words(&other.name), vec![Piece::Plain(store(kind, other.slot))]))
                 .collect()
         }
         Some(Action::Increment { by, .. }) => others

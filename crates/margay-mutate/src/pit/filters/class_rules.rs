@@ -1,6 +1,6 @@
 //! Filters that ask about the class, the method or the line, and not about the code.
 
-use super::View;
+use super::view::View;
 use crate::annotations::annotations as annotations_of;
 use crate::pit::candidate::{Candidate, Method, call_site};
 use margay_classes::bytecode::u16_at;

@@ -1,7 +1,7 @@
 //! FFBLOCK: compilers copy the code of `finally` blocks to all exits. The same change in all copies is one mutant.
 
-use super::View;
 use super::pattern::*;
+use super::view::View;
 use crate::edit::Edit;
 use crate::operator::Operator;
 use crate::pit::candidate::Candidate;

@@ -1,9 +1,9 @@
 //! Filters about loops, and the one about comparisons at the beginning of `equals`. Some of them look at the code as it
 //! would be with the change.
 
-use super::View;
 use super::pattern::*;
 use super::regions::without;
+use super::view::View;
 use crate::edit::Piece;
 use crate::pit::candidate::Candidate;
 use crate::pit::nodes::Node;

@@ -9,24 +9,11 @@ pub(super) mod pattern;
 mod regions;
 mod returns;
 mod static_init;
+mod view;
 
-use super::candidate::{Candidate, Method};
-use crate::editor::ClassEditor;
+pub use view::View;
 
-/// A class that candidates belong to.
-pub struct View<'a> {
-    /// The class.
-    pub class: &'a ClassEditor,
-    /// Its methods that have code, in order.
-    pub methods: Vec<Method<'a>>,
-}
-
-impl<'a> View<'a> {
-    /// A method by its number in the class file.
-    pub fn method(&self, number: usize) -> Option<&Method<'a>> {
-        self.methods.iter().find(|method| method.number == number)
-    }
-}
+use super::candidate::Candidate;
 
 type Filter = fn(&View<'_>, Vec<Candidate>) -> Vec<Candidate>;
 

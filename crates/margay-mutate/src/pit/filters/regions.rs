@@ -1,7 +1,7 @@
 //! Filters that leave out everything in stretches of code that match a pattern.
 
-use super::View;
 use super::pattern::*;
+use super::view::View;
 use crate::annotations::parameter_annotations;
 use crate::operator::Operator;
 use crate::pit::candidate::{Candidate, Method};

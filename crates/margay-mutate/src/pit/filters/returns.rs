@@ -1,8 +1,8 @@
 //! FRETEQUIV: changes of returned values that are the same values.
 
-use super::View;
 use super::pattern::*;
 use super::regions::without;
+use super::view::View;
 use crate::operator::Operator;
 use crate::pit::candidate::Candidate;
 use crate::pit::nodes::Loaded;

@@ -1,8 +1,8 @@
 //! FSTATI: static initialisers, and private methods that only they call. What runs later does not count as called: methods
 //! that make an object of a functional interface which is then kept in a field or an enum constant.
 
-use super::View;
 use super::pattern::*;
+use super::view::View;
 use crate::edit::Member;
 use crate::pit::candidate::{Candidate, Method, call_site};
 use crate::pit::nodes::NodeKind;
