@@ -9,7 +9,7 @@
 //! | `mutate` | [`mutate::mutate`] | what becomes of mutants: inputs that kill them, proofs that none can |
 //! | `run` | [`run::run`] | a program, as `java` would run it |
 //!
-//! The modules form layers in this order, and import only those before them: `error`, `session`, `target`,
+//! The modules form layers in this order, and import only those before them: `error`, `session`, `given_tests`, `target`,
 //! `contracts`, `entry`, `invariants`, `oracle`, `directed`, `goals`, `suite`, then the commands, which do not import each other.
 //! Nothing here parses options, prints, or installs process-wide handlers.
 

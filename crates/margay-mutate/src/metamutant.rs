@@ -28,7 +28,8 @@ pub struct Site {
     pub method: usize,
     /// The bytecode index of the instruction in the original.
     pub bci: u32,
-    /// The mutants, by their numbers in the list; variant `i + 1` is the one at `i`.
+    /// The mutants, by their numbers in the list; variant `i + 1` is the one at `i`. A mutant that changes several
+    /// instructions is at several sites.
     pub mutants: Vec<usize>,
 }
 
@@ -39,35 +40,48 @@ const PIECE: usize = 12;
 
 /// Makes the metamutant of a class. Its first site has this number.
 pub fn metamutant(class: &ClassEditor, mutants: &[&Mutant], first: u32) -> Result<Metamutant, EditError> {
-    let mut places: BTreeMap<(usize, u32), Vec<usize>> = BTreeMap::new();
-    for (number, mutant) in mutants.iter().enumerate() {
-        places.entry((mutant.method, mutant.edit.at)).or_default().push(number);
+    let (chosen, left_out) = fitting(class, mutants)?;
+    let mut places: BTreeMap<(usize, u32), Vec<(usize, &Edit)>> = BTreeMap::new();
+    for number in chosen {
+        for edit in mutants[number].edits() {
+            places.entry((mutants[number].method, edit.at)).or_default().push((number, edit));
+        }
     }
     let mut sites: Vec<Site> = Vec::new();
-    let (mut edits, mut left_out): (BTreeMap<usize, Vec<Edit>>, _) = (BTreeMap::new(), Vec::new());
-    let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut edits: BTreeMap<usize, Vec<Edit>> = BTreeMap::new();
     for ((method, bci), here) in places {
         let code = class.method_code(method).ok_or(EditError::NoCode(method))?;
-        let length = lengths.entry(method).or_insert(code.attribute.code.len as usize * 2);
-        let added: usize = here.iter().map(|&n| ASKING + PIECE * mutants[n].edit.pieces.len()).sum();
-        if *length + added > LONGEST {
-            left_out.extend(here);
-            continue;
-        }
-        *length += added;
         let number = first + sites.len() as u32;
-        let variants: Vec<&Edit> = here.iter().map(|&n| &mutants[n].edit).collect();
+        let variants: Vec<&Edit> = here.iter().map(|(_, edit)| *edit).collect();
         let ends = code.instructions.iter().any(|insn| insn.bci == bci && insn.ends_flow());
         edits.entry(method).or_default().push(asking(number, bci, ends, &variants));
-        sites.push(Site { number, method, bci, mutants: here });
+        let mutants = here.iter().map(|(mutant, _)| *mutant).collect();
+        sites.push(Site { number, method, bci, mutants });
     }
-    left_out.sort_unstable();
     let mut bytes = class.file().bytes.to_vec();
     for (method, edits) in edits {
         let edits: Vec<&Edit> = edits.iter().collect();
         bytes = ClassEditor::parse(&bytes)?.with_edits(method, &edits)?;
     }
     Ok(Metamutant { bytes, sites, left_out })
+}
+
+/// The numbers of the mutants whose methods do not become too long, and of the others.
+fn fitting(class: &ClassEditor, mutants: &[&Mutant]) -> Result<(Vec<usize>, Vec<usize>), EditError> {
+    let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
+    let (mut chosen, mut left_out) = (Vec::new(), Vec::new());
+    for (number, mutant) in mutants.iter().enumerate() {
+        let code = class.method_code(mutant.method).ok_or(EditError::NoCode(mutant.method))?;
+        let length = lengths.entry(mutant.method).or_insert(code.attribute.code.len as usize * 2);
+        let added: usize = mutant.edits().iter().map(|edit| ASKING + PIECE * edit.pieces.len()).sum();
+        if *length + added > LONGEST {
+            left_out.push(number);
+        } else {
+            *length += added;
+            chosen.push(number);
+        }
+    }
+    Ok((chosen, left_out))
 }
 
 /// The instruction at `at` with its variants behind a question. Control may never go from it to the next one.

@@ -6,7 +6,12 @@ use std::process::Command;
 
 /// The jars of JUnit, fetched if need be.
 fn jars() -> Vec<PathBuf> {
-    let list = repository().join("tests/junit/jars.txt");
+    jars_of("tests/junit/jars.txt")
+}
+
+/// The jars of a list in the repository, in its order, fetched if need be.
+pub fn jars_of(list: &str) -> Vec<PathBuf> {
+    let list = repository().join(list);
     let text = std::fs::read_to_string(&list).expect("the list of jars");
     let lines = text.lines().filter(|l| !l.starts_with('#')).filter_map(|l| l.split_whitespace().next());
     let jar = |coordinates: &str| {

@@ -95,7 +95,7 @@ class Endings {
     @Test
     @Order(10)
     void makesFile() throws Exception {
-        File file = File.createTempFile("a", "b");
+        File file = File.createTempFile("given", ".txt");
         assertEquals(0, file.length());
     }
 

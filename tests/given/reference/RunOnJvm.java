@@ -1,3 +1,4 @@
+import java.io.PrintStream;
 import java.util.List;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
@@ -9,6 +10,9 @@ import org.junit.platform.launcher.core.LauncherFactory;
 
 /** Runs test classes with JUnit's own launcher, and prints a line for everything that ends: what, how, thrown class, message. */
 public class RunOnJvm implements TestExecutionListener {
+    /** Tests may replace what System.out is, and leave a line without its end. */
+    private static final PrintStream OUT = System.out;
+
     public static void main(String[] names) {
         var selectors = List.of(names).stream().map(DiscoverySelectors::selectClass).toList();
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request().selectors(selectors).build();
@@ -29,7 +33,7 @@ public class RunOnJvm implements TestExecutionListener {
 
     private static synchronized void line(TestIdentifier test, String how, String thrown, String message) {
         String text = String.join("\t", escaped(test.getUniqueId()), escaped(test.getDisplayName()), how, thrown, escaped(message));
-        System.out.println("ENDED\t" + text);
+        OUT.println("\nENDED\t" + text);
     }
 
     private static String escaped(String text) {

@@ -101,6 +101,8 @@ pub struct ClassPath {
     entries: RwLock<Entries>,
     /// Class files that stand in for those that are found, by internal name.
     rewritten: FxHashMap<String, Bytes>,
+    /// Files that are there besides, behind all entries: name and content.
+    given: Vec<(&'static str, &'static str)>,
 }
 
 /// The user's entries: those opened, in order, and those still to be opened, the next one last.
@@ -142,14 +144,35 @@ impl ClassPath {
         let image = Image::open(&image_path).map_err(|error| image_error(&image_path, error))?;
         let pending = entries.iter().rev().map(|path| Pending { path: path.clone(), wanted: Wanted::Any });
         let entries = Entries { pending: pending.collect(), ..Entries::default() };
-        let (feature, entries) = (jdk.feature, RwLock::new(entries));
-        Ok(ClassPath { image, image_path, feature, entries, rewritten: FxHashMap::default() })
+        Ok(ClassPath {
+            image,
+            image_path,
+            feature: jdk.feature,
+            entries: RwLock::new(entries),
+            given: Vec::new(),
+            rewritten: FxHashMap::default(),
+        })
     }
 
     /// Has a class file of the host's stand in for the one of this name, wherever that is. Its methods are type checked by
     /// data flow, whatever its version: it need not have a `StackMapTable`.
     pub fn rewrite(&mut self, internal_name: &str, bytes: Bytes) {
         self.rewritten.insert(internal_name.to_owned(), bytes);
+    }
+
+    /// Adds a resource behind all entries, which a program finds where the user's have none of that name before it.
+    pub fn give(&mut self, name: &'static str, content: &'static str) {
+        self.given.push((name, content));
+    }
+
+    fn given(&self, name: &str) -> Option<Found> {
+        let &(name, content) = self.given.iter().find(|(given, _)| *given == name)?;
+        Some(Found {
+            bytes: content.as_bytes().into(),
+            origin: format!("margay.jar!/{name}"),
+            module: None,
+            rewritten: false,
+        })
     }
 
     /// The feature version of the JDK, such as 17.
@@ -194,7 +217,7 @@ impl ClassPath {
         }
         match self.find_in_image(name, true)?.pop() {
             Some(found) => Ok(Some(found)),
-            None => self.find_in_entries(name),
+            None => Ok(self.find_in_entries(name)?.or_else(|| self.given(name))),
         }
     }
 
@@ -207,6 +230,7 @@ impl ClassPath {
         for entry in self.entries() {
             all.extend(entry?.find(name)?);
         }
+        all.extend(self.given(name));
         Ok(all)
     }
 
@@ -231,6 +255,7 @@ impl ClassPath {
             for entry in self.entries() {
                 all.extend(entry?.find(name)?);
             }
+            all.extend(self.given(name));
         }
         Ok(all)
     }

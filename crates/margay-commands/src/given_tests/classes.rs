@@ -126,7 +126,7 @@ fn report() -> ClassWriter {
         ("started", "(Ljava/lang/Object;)V"),
         ("skipped", "(Ljava/lang/Object;Ljava/lang/String;)V"),
         ("finished", "(Ljava/lang/Object;ILjava/lang/Throwable;Ljava/lang/String;)V"),
-        ("broken", "(Ljava/lang/Throwable;Ljava/lang/String;)V"),
+        ("broken", "(ILjava/lang/Throwable;Ljava/lang/String;)Z"),
         ("started4", "(Ljava/lang/Object;)V"),
         ("skipped4", "(Ljava/lang/Object;)V"),
         ("failed4", "(Ljava/lang/Object;ILjava/lang/Throwable;Ljava/lang/String;)V"),
@@ -340,22 +340,22 @@ fn listener_4() -> ClassWriter {
     w.class
 }
 
-/// Runs one step after the other; what leaves an engine is reported.
+/// Runs one step after the other. What leaves an engine is reported; then the step runs again, or the next one.
 fn run() -> ClassWriter {
     let mut w = Writer::new(RUN, OBJECT, &[]);
     let step = w.interface_method("java/lang/Runnable", "run", "()V");
     let message = w.report("message", "(Ljava/lang/Throwable;)Ljava/lang/String;");
-    let broken = w.report("broken", "(Ljava/lang/Throwable;Ljava/lang/String;)V");
-    let mut code = Code::new(2);
-    let (head, end, from, to, failed) =
-        (code.label(), code.label(), code.label(), code.label(), code.label());
+    let broken = w.report("broken", "(ILjava/lang/Throwable;Ljava/lang/String;)Z");
+    let mut code = Code::new(3);
+    let (head, next, end, from, to, failed) =
+        (code.label(), code.label(), code.label(), code.label(), code.label(), code.label());
     code.push_int(0).store(Kind::Int, 1);
     code.place(head).load(Kind::Int, 1).load(Kind::Ref, 0).op(op::ARRAYLENGTH).branch(op::IF_ICMPGE, end);
-    code.load(Kind::Ref, 0).load(Kind::Int, 1).push_int(1).load(Kind::Int, 1).op(op::IADD);
-    code.store(Kind::Int, 1).op(op::AALOAD);
-    code.place(from).invokeinterface_with(step, 1).place(to).branch(op::GOTO, head);
-    code.place(failed).store(Kind::Ref, 2).load(Kind::Ref, 2);
-    code.load(Kind::Ref, 2).invokestatic(message).invokestatic(broken).branch(op::GOTO, head);
+    code.load(Kind::Ref, 0).load(Kind::Int, 1).op(op::AALOAD);
+    code.place(from).invokeinterface_with(step, 1).place(to).branch(op::GOTO, next);
+    code.place(failed).store(Kind::Ref, 2).load(Kind::Int, 1).load(Kind::Ref, 2);
+    code.load(Kind::Ref, 2).invokestatic(message).invokestatic(broken).branch(op::IFNE, head);
+    code.place(next).load(Kind::Int, 1).push_int(1).op(op::IADD).store(Kind::Int, 1).branch(op::GOTO, head);
     code.place(end).ret(Kind::Void);
     code.handler(from, to, failed, 0);
     w.class.method(PUBLIC_STATIC, "all", "([Ljava/lang/Runnable;)V", Some(code));

@@ -25,6 +25,12 @@ pub enum Error {
     /// The version of JUnit is one that we do not know.
     #[error("this JUnit cannot be driven: {0}")]
     Platform(String),
+    /// What runs cannot be ended.
+    #[error("a test cannot be ended: {0}")]
+    Stuck(super::event::Cause),
+    /// The machine stopped for a reason that is none of the tests'.
+    #[error("the run of the tests stopped: {0}")]
+    Stopped(String),
     /// A place cannot be read.
     #[error("{0}")]
     Place(String),

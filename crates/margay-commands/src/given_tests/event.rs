@@ -41,6 +41,18 @@ pub enum Event {
     Finished(TestId, Outcome),
 }
 
+/// When the machine stops on behalf of the host. The stop is [`margay_machine::Stop::Paused`], and [`super::Suite::go_on`] continues.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Pause {
+    /// Only when the suite is over.
+    #[default]
+    Never,
+    /// Right after this test or group has ended.
+    Finished(TestId),
+    /// Right after each test has begun, and right after it has ended. Groups do not count.
+    EachTest,
+}
+
 /// How a test ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
@@ -95,4 +107,6 @@ pub struct Thrown {
     pub message: Option<String>,
     /// The line of the program that it comes from: `Class.method:line`, frames of JUnit and of assertions left out.
     pub at: Option<String>,
+    /// What caused it in the first place, if it was caused: class and message.
+    pub cause: Option<String>,
 }

@@ -20,7 +20,7 @@ mod platform;
 mod reporter;
 
 pub use error::Error;
-pub use event::{Cause, Event, Outcome, Test, TestId, Thrown};
+pub use event::{Cause, Event, Outcome, Pause, Test, TestId, Thrown};
 
 use crate::session::{World, trap_text};
 use margay_classes::{ClassId, MethodId};
@@ -37,18 +37,6 @@ pub enum Place {
     Class(String),
 }
 
-/// When the machine stops on behalf of the host. The stop is [`Stop::Paused`], and [`Suite::go_on`] continues.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Pause {
-    /// Only when the suite is over.
-    #[default]
-    Never,
-    /// Right after this test or group has ended.
-    Finished(TestId),
-    /// Right after each test has begun, and right after it has ended. Groups do not count.
-    EachTest,
-}
-
 /// Tests that were found, in the order in which JUnit runs them, and what is known of their run.
 pub struct Suite {
     record: Shared,
@@ -56,8 +44,16 @@ pub struct Suite {
     run: (MethodId, Ref),
     /// Packages of the engines, whose code goes on when a test is ended.
     engines: Vec<String>,
-    /// Classes that were looked at and cannot be linked, with the reason.
-    left_out: Vec<(String, String)>,
+    left_out: Vec<LeftOut>,
+}
+
+/// A class whose tests, if it has any, are not run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Its name, with dots.
+    pub class: String,
+    /// Why that is.
+    pub why: String,
 }
 
 /// Packages whose code goes on when a test is ended, besides those of the engines.
@@ -69,11 +65,17 @@ const OF_ENGINES: &[&str] = &[
     "junit/framework/",
 ];
 
+/// Instructions that a test may execute after it has been ended, in its handlers and in what JUnit runs after it.
+const LAST_WORDS: u64 = 2_000_000;
+
+/// How often what runs is ended before that is given up.
+const TRIES: usize = 8;
+
 /// Finds the tests of places. Nothing of them has run yet, besides what their engines do to list them. The machine's host
 /// natives are the suite's from now on.
 pub fn discover(world: &World, machine: &mut Machine, places: &[Place]) -> Result<Suite, Error> {
     machine.provide_classes(classes::provide);
-    let (classes, left_out) = candidates(world, machine, places)?;
+    let (classes, mut left_out) = candidates(world, machine, places)?;
     let record = Shared::default();
     machine.set_host_natives(Box::new(Reporter(record.clone())));
     let report = machine.load(classes::REPORT).and_then(|class| machine.initialize_now(class));
@@ -99,10 +101,8 @@ pub fn discover(world: &World, machine: &mut Machine, places: &[Place]) -> Resul
     if has_junit4 && !vintage {
         let old: Vec<ClassId> =
             classes.iter().copied().filter(|&class| find::is_junit4(machine, class)).collect();
-        steps.extend(
-            steps4(machine, &old, &record)
-                .map_err(|(engine, trap)| Error::Discovery { engine, why: trap_text(machine, &trap) })?,
-        );
+        let old = steps4(machine, &old, &record, &mut left_out);
+        steps.extend(old.map_err(|trap| Error::Platform(trap_text(machine, &trap)))?);
     }
     if !record.lock().tests.iter().any(|test| test.is_test) && !record.lock().tests.iter().any(is_leaf_group)
     {
@@ -128,12 +128,11 @@ impl std::fmt::Display for Place {
 }
 
 /// The classes of places that may hold tests, and those that cannot be linked.
-#[expect(clippy::type_complexity, reason = "two lists that belong together for a moment")]
 fn candidates(
     world: &World,
     machine: &mut Machine,
     places: &[Place],
-) -> Result<(Vec<ClassId>, Vec<(String, String)>), Error> {
+) -> Result<(Vec<ClassId>, Vec<LeftOut>), Error> {
     let mut classes = Vec::new();
     let mut left_out = Vec::new();
     for place in places {
@@ -153,23 +152,36 @@ fn candidates(
                         classes.push(class);
                     }
                 }
-                Err(why) => left_out.push((name.replace('/', "."), why.to_string())),
+                Err(why) => {
+                    left_out.push(LeftOut { class: name.replace('/', "."), why: why.to_string() });
+                }
             }
         }
     }
     Ok((classes, left_out))
 }
 
-fn steps4(machine: &mut Machine, classes: &[ClassId], record: &Shared) -> Result<Vec<Ref>, (String, Trap)> {
+/// What runs the classes of JUnit 4. A class that JUnit cannot look at is left out.
+fn steps4(
+    machine: &mut Machine,
+    classes: &[ClassId],
+    record: &Shared,
+    left_out: &mut Vec<LeftOut>,
+) -> Res<Vec<Ref>> {
     if classes.is_empty() {
         return Ok(Vec::new());
     }
-    let named = |trap| ("JUnit 4".to_owned(), trap);
-    let notifier = junit4::notifier(machine).map_err(named)?;
+    let notifier = junit4::notifier(machine)?;
     let reporter = Reporter(record.clone());
     let mut steps = Vec::new();
     for &class in classes {
-        steps.push(junit4::discover(machine, class, notifier, &reporter).map_err(named)?);
+        match junit4::discover(machine, class, notifier, &reporter) {
+            Ok(step) => steps.push(step),
+            Err(trap) => {
+                let (class, why) = (machine.classes.java_name(class), trap_text(machine, &trap));
+                left_out.push(LeftOut { class, why });
+            }
+        }
     }
     Ok(steps)
 }
@@ -191,8 +203,8 @@ impl Suite {
         self.record.lock().tests.clone()
     }
 
-    /// Classes of the places that cannot be linked, with the reason.
-    pub fn left_out(&self) -> &[(String, String)] {
+    /// Classes of the places that cannot be linked, or that JUnit cannot look at.
+    pub fn left_out(&self) -> &[LeftOut] {
         &self.left_out
     }
 
@@ -238,19 +250,26 @@ impl Suite {
         })
     }
 
-    /// Ends the test that runs and goes on with the next one. Code of the program is left at once, without its handlers
-    /// and `finally` blocks; the engine goes on as if the test had thrown an error.
+    /// Ends the test that runs and goes on with the next one: throws an error at the place where it stands. Code of the
+    /// program may catch it; the outcome is this cause, whatever the test makes of it. If the test does not end soon after that,
+    /// the machine stops with [`Stop::Limit`], and a second call for the same test leaves its code at once, without
+    /// handlers and `finally` blocks.
     pub fn abandon(&mut self, machine: &mut Machine, cause: Cause) -> Stop {
+        let again = reporter::value(machine, "ended") != 0;
         let limit = self.record.lock().limit;
-        machine.config.max_steps = limit.map(|limit| machine.steps() + limit);
+        machine.config.max_steps = Some(machine.steps() + limit.unwrap_or(LAST_WORDS).min(LAST_WORDS));
         let text = cause.to_string();
-        if let Err(trap) = Reporter(self.record.clone()).ends(machine, cause) {
+        if !again && let Err(trap) = Reporter(self.record.clone()).ends(machine, cause) {
             return stop_of(trap);
         }
         let error = match machine.new_throwable(classes::ENDED, Some(&text)) {
             Ok(error) => error,
             Err(trap) => return stop_of(trap),
         };
+        machine.hold(error);
+        if !again && let Some(stop) = machine.throw_from_outside(error) {
+            return stop;
+        }
         let engines = &self.engines;
         machine.abandon(error, &|class| {
             OF_ENGINES.iter().any(|package| class.starts_with(package))
@@ -262,20 +281,22 @@ impl Suite {
     /// passed over.
     pub fn run(&mut self, machine: &mut Machine) -> Result<(), Error> {
         let mut stop = self.start(machine);
-        let mut last = None;
+        // What cannot be ended would be ended for ever.
+        let (mut place, mut tries) = (0, 0);
         loop {
             stop = match stop {
                 Stop::Returned(_) => return Ok(()),
                 Stop::Paused => self.go_on(machine),
-                other => match self.cause(&other) {
-                    // What cannot be ended would be ended for ever.
-                    Some(cause) if last != Some((reporter::events(machine), cause.clone())) => {
-                        last = Some((reporter::events(machine), cause.clone()));
-                        self.abandon(machine, cause)
+                other => {
+                    let now = reporter::events(machine);
+                    tries = if place == now { tries + 1 } else { 1 };
+                    place = now;
+                    match self.cause(&other) {
+                        Some(cause) if tries <= TRIES => self.abandon(machine, cause),
+                        Some(cause) => return Err(Error::Stuck(cause)),
+                        None => return Err(Error::Stopped(format!("{other:?}"))),
                     }
-                    Some(cause) => return Err(Error::Platform(cause.to_string())),
-                    None => return Err(Error::Platform(format!("{other:?}"))),
-                },
+                }
             };
         }
     }
@@ -285,9 +306,14 @@ impl Suite {
         self.record.lock().events(reporter::events(machine) as usize)
     }
 
+    /// The last of them.
+    pub fn last_event(&self, machine: &Machine) -> Option<Event> {
+        self.record.lock().last_event(reporter::events(machine) as usize)
+    }
+
     /// The innermost test or group that has begun and not ended.
     pub fn running(&self, machine: &Machine) -> Option<TestId> {
-        self.record.lock().running(reporter::events(machine) as usize).pop()
+        self.record.lock().running(reporter::events(machine) as usize)
     }
 }
 

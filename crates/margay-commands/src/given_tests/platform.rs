@@ -112,7 +112,9 @@ impl Platform {
                     java::ask_object(m, self.request, "getOutputDirectoryCreator", &parameter)?
                 }
                 "support/store/NamespacedHierarchicalStore" => {
-                    java::make(m, &parameter, &format!("(L{parameter};)V"), &[0])?
+                    // That of a request is inside of that of a session.
+                    let session = java::make(m, &parameter, &format!("(L{parameter};)V"), &[0])?;
+                    java::make(m, &parameter, &format!("(L{parameter};)V"), &[u64::from(session)])?
                 }
                 "CancellationToken" => {
                     java::ask_static(m, &parameter, "create", &format!("()L{parameter};"), &[])? as Ref

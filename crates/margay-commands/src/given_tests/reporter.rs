@@ -2,11 +2,12 @@
 //! happened is a field in the program's heap, so that a rollback takes back events, too.
 
 use super::classes::{LISTER, REPORT};
-use super::event::{Cause, Event, Outcome, Test, TestId, Thrown};
-use super::{Pause, java};
+use super::event::{Cause, Event, Outcome, Pause, Test, TestId, Thrown};
+use super::java;
 use margay_classes::ClassId;
 use margay_machine::{HostNatives, Machine, Ref, Res, Stop, Trap};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cmp::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Packages of JUnit and of what tests say their wishes with: a failure is of the line of the test that called them.
@@ -28,15 +29,64 @@ enum Entry {
     Failed(TestId, Outcome),
 }
 
+/// What follows from the first `count` entries of the log; brought up to date when it is asked for.
+#[derive(Default)]
+struct Present {
+    count: usize,
+    /// What has begun and not ended, innermost last.
+    running: Vec<TestId>,
+    /// What has begun or ended.
+    begun: FxHashSet<TestId>,
+    /// What has ended.
+    over: Vec<TestId>,
+    /// The first failure of each test of JUnit 4 that goes on.
+    failed: FxHashMap<TestId, Outcome>,
+}
+
+impl Present {
+    /// Takes note of what comes behind so many entries, if it is up to date.
+    fn follow(&mut self, count: usize, entry: &Entry) {
+        match self.count.cmp(&count) {
+            Ordering::Equal => self.add(entry),
+            Ordering::Greater => *self = Present::default(),
+            Ordering::Less => {}
+        }
+    }
+
+    fn add(&mut self, entry: &Entry) {
+        self.count += 1;
+        match entry {
+            Entry::Event(Event::Started(test)) => {
+                self.running.push(*test);
+                self.begun.insert(*test);
+            }
+            Entry::Event(Event::Finished(test, _)) => {
+                self.running.retain(|t| t != test);
+                self.begun.insert(*test);
+                self.over.push(*test);
+                self.failed.remove(test);
+            }
+            Entry::Event(Event::Registered(_)) => {}
+            Entry::Failed(test, outcome) => {
+                self.failed.entry(*test).or_insert_with(|| outcome.clone());
+            }
+        }
+    }
+}
+
 /// What is known of a suite.
 #[derive(Default)]
 pub(super) struct Record {
     pub(super) tests: Vec<Test>,
     by_unique_id: FxHashMap<String, TestId>,
     by_object: FxHashMap<Ref, TestId>,
+    /// The descriptors of tests that discovery found.
+    objects: FxHashMap<TestId, Ref>,
     /// Tests of JUnit 4 by what they are called; several may have one name.
     by_name: FxHashMap<String, Vec<TestId>>,
     log: Vec<Entry>,
+    /// What follows from the first entries of the log.
+    present: Present,
     pub(super) pause: Pause,
     pub(super) limit: Option<u64>,
     /// Why tests were ended from outside, in the machine by number.
@@ -60,7 +110,10 @@ impl HostNatives for Reporter {
     fn call(&mut self, m: &mut Machine, class: &str, name: &str, _: &str, args: &[u64]) -> Res<u64> {
         let object = |i: usize| args.get(i).map_or(0, |&a| a as Ref);
         match (class, name) {
-            (LISTER, "visit") => drop(self.register(m, object(1))?),
+            (LISTER, "visit") => {
+                let test = self.register(m, object(1))?;
+                self.0.lock().objects.insert(test, object(1));
+            }
             (REPORT, "registered") => {
                 let test = self.register(m, object(0))?;
                 self.happened(m, Event::Registered(test))?;
@@ -80,13 +133,8 @@ impl HostNatives for Reporter {
                 self.finished(m, test, outcome)?;
             }
             (REPORT, "broken") => {
-                let why = thrown(m, object(0), object(1));
-                let text = why.message.map_or(why.class.clone(), |said| format!("{}: {said}", why.class));
-                let engine = self.0.lock().tests.iter().position(|test| test.parent.is_none());
-                if let Some(engine) = engine {
-                    let outcome = Outcome::Ended(Cause::Engine(text));
-                    self.happened(m, Event::Finished(TestId(engine as u32), outcome))?;
-                }
+                let again = self.broken(m, args[0] as usize, object(1), object(2))?;
+                return Ok(u64::from(again));
             }
             (REPORT, "started4") => {
                 let test = self.begun4(m, object(0))?;
@@ -103,7 +151,7 @@ impl HostNatives for Reporter {
             }
             (REPORT, "finished4") => {
                 let test = self.running4(m, object(0))?.0;
-                let failed = self.0.lock().failure_since_start(events(m) as usize, test);
+                let failed = self.0.lock().present(events(m) as usize).failed.get(&test).cloned();
                 self.finished(m, test, failed.unwrap_or(Outcome::Passed))?;
             }
             (REPORT, "pause") => self.pause(m)?,
@@ -127,6 +175,7 @@ impl Reporter {
         let before = events(m);
         let limit = {
             let mut record = self.0.lock();
+            record.present.follow(before as usize, &entry);
             record.log.truncate(before as usize);
             record.log.push(entry);
             record.limit
@@ -143,8 +192,48 @@ impl Reporter {
         let cause = (number as usize).checked_sub(1).and_then(|i| self.0.lock().causes.get(i).cloned());
         if number != 0 {
             set(m, "ended", 0)?;
+            // That of its last words.
+            m.config.max_steps = None;
         }
         self.happened(m, Event::Finished(test, cause.map_or(outcome, Outcome::Ended)))
+    }
+
+    /// Something left an engine, as an `OutOfMemoryError` does. What was running is over; whether the engine is to run
+    /// again, without all that is over.
+    fn broken(&self, m: &mut Machine, step: usize, throwable: Ref, message: Ref) -> Res<bool> {
+        let why = thrown(m, throwable, message);
+        let cause = match why.class.as_str() {
+            "java.lang.OutOfMemoryError" => Cause::Memory,
+            class => Cause::Engine(why.message.map_or(class.to_owned(), |said| format!("{class}: {said}"))),
+        };
+        let outcome = Outcome::Ended(cause);
+        let (root, running, mut over) = {
+            let mut record = self.0.lock();
+            let mut roots = (0..record.tests.len()).filter(|&i| record.tests[i].parent.is_none());
+            let Some(root) = roots.nth(step).map(|i| TestId(i as u32)) else { return Ok(false) };
+            let present = record.present(events(m) as usize);
+            (root, present.running.clone(), present.over.clone())
+        };
+        // What discovery found is taken out as a whole; what is around it goes on without it.
+        let found = |test: &TestId| *test != root && self.0.lock().objects.contains_key(test);
+        let Some(at) = running.iter().rposition(found) else {
+            self.finished(m, root, outcome)?;
+            return Ok(false);
+        };
+        for &test in running[at..].iter().rev() {
+            self.finished(m, test, outcome.clone())?;
+        }
+        let culprit = running[at];
+        over.push(culprit);
+        let mut removed = false;
+        for test in over {
+            let Some(object) = self.0.lock().objects.get(&test).copied() else { continue };
+            if java::ask_optional(m, object, "getParent")? != 0 {
+                java::ask(m, object, "removeFromHierarchy", "()V", &[])?;
+                removed = true;
+            }
+        }
+        Ok(removed)
     }
 
     /// Stops the machine if the host wants that after the last event. When the machine goes on, this is called again.
@@ -233,15 +322,25 @@ impl Reporter {
     fn add4(&self, m: &mut Machine, description: Ref, parent: Option<TestId>) -> Res<TestId> {
         let name = java::ask_text(m, description, "getDisplayName")?.unwrap_or_default();
         let is_test = java::ask(m, description, "isTest", "()Z", &[])? & 1 != 0;
-        let class = java::ask_text(m, description, "getClassName")?;
-        let method = java::ask_text(m, description, "getMethodName")?;
+        let (class, method) = if is_test {
+            (
+                java::ask_text(m, description, "getClassName")?,
+                java::ask_text(m, description, "getMethodName")?,
+            )
+        } else {
+            let mirror = java::ask_object(m, description, "getTestClass", "java/lang/Class")?;
+            let class = (mirror != 0).then(|| m.classes.java_name(m.class_of_mirror(mirror)));
+            let above = parent.and_then(|id| self.0.lock().tests[id.index()].class.clone());
+            (class.or(above), None)
+        };
         let mut record = self.0.lock();
+        // As the vintage engine names them.
         let above = parent.map_or("[engine:junit]", |id| &record.tests[id.index()].unique_id);
-        let kind = if is_test { "test" } else { "runner" };
-        let mut unique_id = format!("{above}/[{kind}:{name}]");
-        let same = record.by_unique_id.keys().filter(|other| other.starts_with(&unique_id)).count();
+        let kind = if parent.is_none() { "runner" } else { "test" };
+        let mut unique_id = format!("{above}/[{kind}:{}]", encoded(&name));
         if record.by_unique_id.contains_key(&unique_id) {
-            unique_id = format!("{above}/[{kind}:{name}#{same}]");
+            // Several of one name are told apart by their place in the whole.
+            unique_id = format!("{above}/[{kind}:{}#{}]", encoded(&name), record.tests.len());
         }
         let id = record.add(Test { unique_id, class, method, name: name.clone(), parent, is_test });
         record.by_name.entry(name).or_default().push(id);
@@ -260,23 +359,18 @@ impl Reporter {
     /// The test of JUnit 4 that begins: of several with one name the first that has not begun.
     fn begun4(&self, m: &mut Machine, description: Ref) -> Res<TestId> {
         let candidates = self.candidates4(m, description)?;
-        let record = self.0.lock();
-        let now = record.present(events(m) as usize);
-        let begun = |id: &TestId| {
-            now.iter().any(
-                |entry| matches!(entry, Entry::Event(Event::Started(t) | Event::Finished(t, _)) if t == id),
-            )
-        };
-        Ok(candidates.iter().find(|id| !begun(id)).copied().unwrap_or(candidates[0]))
+        let mut record = self.0.lock();
+        let begun = &record.present(events(m) as usize).begun;
+        Ok(candidates.iter().find(|id| !begun.contains(id)).copied().unwrap_or(candidates[0]))
     }
 
     /// The test of JUnit 4 with a name that runs, or else any of that name.
     fn running4(&self, m: &mut Machine, description: Ref) -> Res<(TestId, bool)> {
         let candidates = self.candidates4(m, description)?;
-        let record = self.0.lock();
-        let running = record.running(events(m) as usize);
-        let found = running.into_iter().rev().find(|id| candidates.contains(id));
-        Ok(found.map_or((candidates[0], false), |id| (id, true)))
+        let mut record = self.0.lock();
+        let running = &record.present(events(m) as usize).running;
+        let found = running.iter().rev().find(|id| candidates.contains(id));
+        Ok(found.map_or((candidates[0], false), |&id| (id, true)))
     }
 
     /// A failure of a test of JUnit 4 that goes on, or of a group, which some versions do not say the beginning of.
@@ -308,43 +402,38 @@ impl Record {
         id
     }
 
-    fn present(&self, count: usize) -> &[Entry] {
-        &self.log[..count.min(self.log.len())]
+    /// What follows from the first so many entries of the log.
+    fn present(&mut self, count: usize) -> &mut Present {
+        if self.present.count > count {
+            self.present = Present::default();
+        }
+        for entry in self.log.iter().take(count).skip(self.present.count) {
+            self.present.add(entry);
+        }
+        &mut self.present
     }
 
-    /// The first so many events.
+    /// The events among the first so many entries.
     pub(super) fn events(&self, count: usize) -> Vec<Event> {
-        let events = self.present(count).iter().filter_map(|entry| match entry {
+        let events = self.log.iter().take(count).filter_map(|entry| match entry {
             Entry::Event(event) => Some(event.clone()),
             Entry::Failed(..) => None,
         });
         events.collect()
     }
 
-    /// What has begun and not ended, innermost last.
-    pub(super) fn running(&self, count: usize) -> Vec<TestId> {
-        let mut running = Vec::new();
-        for entry in self.present(count) {
-            match entry {
-                Entry::Event(Event::Started(test)) => running.push(*test),
-                Entry::Event(Event::Finished(test, _)) => running.retain(|t| t != test),
-                _ => {}
-            }
-        }
-        running
+    /// The last event among the first so many entries.
+    pub(super) fn last_event(&self, count: usize) -> Option<Event> {
+        let before = &self.log[..count.min(self.log.len())];
+        before.iter().rev().find_map(|entry| match entry {
+            Entry::Event(event) => Some(event.clone()),
+            Entry::Failed(..) => None,
+        })
     }
 
-    /// The first failure of a test of JUnit 4 since it began.
-    fn failure_since_start(&self, count: usize, test: TestId) -> Option<Outcome> {
-        let mut found = None;
-        for entry in self.present(count).iter().rev() {
-            match entry {
-                Entry::Failed(of, outcome) if *of == test => found = Some(outcome.clone()),
-                Entry::Event(Event::Started(of)) if *of == test => break,
-                _ => {}
-            }
-        }
-        found
+    /// The innermost of what has begun and not ended.
+    pub(super) fn running(&mut self, count: usize) -> Option<TestId> {
+        self.present(count).running.last().copied()
     }
 }
 
@@ -380,7 +469,7 @@ fn outcome(m: &Machine, status: u32, throwable: Ref, message: Ref) -> Outcome {
 
 fn thrown(m: &Machine, throwable: Ref, message: Ref) -> Thrown {
     if throwable == 0 {
-        return Thrown { class: String::new(), message: None, at: None };
+        return Thrown { class: String::new(), message: None, at: None, cause: None };
     }
     let trace = m.stack_trace(throwable);
     let at = trace.iter().find(|line| !OF_TOOLS.iter().any(|package| line.starts_with(package)));
@@ -388,7 +477,34 @@ fn thrown(m: &Machine, throwable: Ref, message: Ref) -> Thrown {
         class: m.classes.java_name(m.class_of(throwable).id),
         message: (message != 0).then(|| m.text(message)),
         at: at.or(trace.first()).cloned(),
+        cause: first_cause(m, throwable),
     }
+}
+
+/// The innermost cause of a throwable, which has one.
+fn first_cause(m: &Machine, throwable: Ref) -> Option<String> {
+    let mut seen = vec![throwable];
+    while let Some(&last) = seen.last() {
+        let cause = m.field(last, "cause") as Ref;
+        if cause == 0 || seen.contains(&cause) {
+            break;
+        }
+        seen.push(cause);
+    }
+    let first = seen.pop().filter(|&first| first != throwable)?;
+    Some(margay_graph::rerun::throwable_text(m, first))
+}
+
+/// A part of a unique id, without the characters that have a meaning there.
+fn encoded(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '[' | ']' | ':' | '/' | '%' | '+' => out += &format!("%{:02X}", u32::from(c)),
+            c => out.push(c),
+        }
+    }
+    out
 }
 
 /// What an `@Ignore` of JUnit 4 says.

@@ -18,7 +18,7 @@ pub fn write(out: &Path, project: &Project) -> Result<()> {
             let mutant = &project.mutants[n];
             let bytes = class
                 .editor
-                .with_edits(mutant.method, &[&mutant.edit])
+                .with_edits(mutant.method, &mutant.edits())
                 .map_err(|why| Error::Internal(format!("{}: {why}", mutant.id())))?;
             let path = out.join(number(n)).join(format!("{}.class", class.name));
             if let Some(folder) = path.parent() {

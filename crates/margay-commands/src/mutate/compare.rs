@@ -83,7 +83,7 @@ impl Exploration<'_> {
         let entry = enter(exploring, start).map_err(|failed| failed.1)?;
         let guard = entry.guard();
         let Entry { mut machine, outer, precondition, slots, .. } = entry;
-        machine.run_variant(0, 0);
+        machine.run_original();
         let class = machine.classes.method(method).class;
         let watched = with_code(&machine, class);
         watched.iter().for_each(|&method| machine.watch(method, true));
@@ -113,9 +113,9 @@ impl Exploration<'_> {
             let result = machine.classes.method(method).ret;
             let beginning = Beginning { roots: &roots, result, mark: &outer };
             let mut both = Both { machine, method, slots: &slots, precondition: &precondition, beginning };
-            for (place, mutant) in alive {
+            for mutant in alive {
                 if run.is_alive(mutant) {
-                    both.compare(place, mutant, &path.ending, run, &mut oracle, &mut explored);
+                    both.compare(mutant, &path.ending, run, &mut oracle, &mut explored);
                 }
             }
             let most = run.item.work.saturating_sub(oracle.executed() - before);
@@ -159,13 +159,11 @@ fn sites(machine: &Machine) -> BTreeSet<u32> {
     sites
 }
 
-/// The mutants at these sites that are to be killed, with their places.
-fn alive(run: &Run<'_>, sites: &BTreeSet<u32>) -> Vec<((u32, u32), usize)> {
+/// The mutants at these sites that are to be killed.
+fn alive(run: &Run<'_>, sites: &BTreeSet<u32>) -> BTreeSet<usize> {
     let project = &run.shared.project;
-    let all = sites.iter().flat_map(|&site| {
-        (1..).zip(&project.sites[site as usize]).map(move |(variant, &mutant)| ((site, variant), mutant))
-    });
-    all.filter(|&(_, mutant)| run.is_alive(mutant)).collect()
+    let all = sites.iter().flat_map(|&site| &project.sites[site as usize]).copied();
+    all.filter(|&mutant| run.is_alive(mutant)).collect()
 }
 
 /// The original at the end of a path, and what it began with.
@@ -181,7 +179,6 @@ impl Both<'_> {
     /// Runs a mutant from the input of the present path, and compares how both end.
     fn compare(
         &mut self,
-        (site, variant): (u32, u32),
         mutant: usize,
         ending: &Ending,
         run: &mut Run<'_>,
@@ -196,7 +193,7 @@ impl Both<'_> {
         let (mut alike, mut tries) = (true, 0);
         let limits =
             SearchLimits { runs: RUNS, steps: STEPS, depth: DEPTH, deadline: Some(run.shared.deadline) };
-        machine.run_variant(site, variant);
+        machine.run_variants(run.shared.project.places(mutant));
         let other = Again { method: *method, slots, limits };
         let searched = compare_with(machine, ending, beginning, &other, &mut |m, comparison| {
             if comparison == Comparison::Alike {
@@ -210,7 +207,7 @@ impl Both<'_> {
             }
             !run.is_alive(mutant) || tries >= TRIES
         });
-        machine.run_variant(0, 0);
+        machine.run_original();
         if alike && searched == Some(SearchOutcome::Exhausted) {
             *explored.alike.entry(mutant).or_default() += 1;
         } else {

@@ -152,9 +152,9 @@ impl Findings {
             if state.kill.is_some() || state.proof.is_some() || project.own_entry(mutant) != Some(entry) {
                 continue;
             }
-            let Ok((site, _)) = project.places[mutant] else { continue };
+            let Ok(places) = &project.places[mutant] else { continue };
             let open = explored.open.contains(&mutant);
-            let initial = project.initial_sites.contains(&site);
+            let initial = places.iter().any(|(site, _)| project.initial_sites.contains(site));
             state.reasons.clone_from(&reasons);
             if open {
                 state.reasons.insert("paths on which it may differ".to_owned());

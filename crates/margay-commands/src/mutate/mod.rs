@@ -27,7 +27,7 @@ use margay_mutate::result::MutationReport;
 use margay_report::mutation::Layout;
 use margay_work::pool::Pool;
 use project::Project;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -156,10 +156,15 @@ impl<'a> Analysis<'a> {
         }
         let parts = self.shared.request.exploring.workers(MOST_JOBS);
         let variants: Vec<u32> = self.shared.project.sites.iter().map(|site| site.len() as u32).collect();
+        let several = |places: &&Vec<(u32, u32)>| places.len() > 1;
+        let together = self.shared.project.places.iter().flatten().filter(several);
+        let together: BTreeMap<(u32, u32), Vec<(u32, u32)>> =
+            together.flat_map(|places| places.iter().map(|&place| (place, places.clone()))).collect();
         let given = &GivenRun {
             world: &self.shared.project.world,
             places,
             variants: &variants,
+            together: &together,
             interrupt: &self.shared.interrupt,
             deadline: self.shared.deadline,
         };

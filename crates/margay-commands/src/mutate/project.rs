@@ -46,7 +46,7 @@ pub struct Project {
     /// All mutants, class by class.
     pub mutants: Vec<Mutant>,
     /// Where each of them can be run, or why it cannot.
-    pub places: Vec<std::result::Result<Place, String>>,
+    pub places: Vec<std::result::Result<Vec<Place>, String>>,
     /// For each site the numbers of its mutants, variant 1 first. There is no site 0.
     pub sites: Vec<Vec<usize>>,
     /// The sites that run while a class is initialised.
@@ -164,7 +164,10 @@ impl Project {
                     changed.insert((number, site.method));
                     let here: Vec<usize> = site.mutants.iter().map(|&n| numbers[n]).collect();
                     for (variant, &mutant) in (1..).zip(&here) {
-                        self.places[mutant] = Ok((site.number, variant));
+                        match &mut self.places[mutant] {
+                            Ok(places) => places.push((site.number, variant)),
+                            none => *none = Ok(vec![(site.number, variant)]),
+                        }
                     }
                     self.sites.push(here);
                 }
@@ -213,6 +216,11 @@ impl Project {
         }
         self.initial_sites = oracle.machine().reached_sites().into_iter().collect();
         Ok(())
+    }
+
+    /// Where a mutant can be run; nowhere if it cannot.
+    pub fn places(&self, mutant: usize) -> &[Place] {
+        self.places[mutant].as_ref().map_or(&[], |places| places)
     }
 
     /// The entry that is the method of a mutant itself.

@@ -162,16 +162,17 @@ impl Settle<'_> {
         // What the second environment has shown not to be stable is not asserted.
         let run = OriginalRun { case: Box::new(Case { stable: finished.stable, ..*run.case }), ..run };
         let mut killed = Vec::new();
-        for &site in &run.sites {
-            for (variant, &mutant) in (1..).zip(&self.project.sites[site as usize]) {
-                if !wanted.contains(&mutant) || matches!(self.witnesses.of.get(&mutant), Some(Ok(_))) {
-                    continue;
-                }
-                let reaction = self.variants.run_variant(method, &run, (site, variant));
-                if let Some(witness) = witness(&run.case, &reaction) {
-                    self.witnesses.of.insert(mutant, Ok(witness));
-                    killed.push(mutant);
-                }
+        let project = self.project;
+        let reached: BTreeSet<usize> =
+            run.sites.iter().flat_map(|&site| &project.sites[site as usize]).copied().collect();
+        for mutant in reached {
+            if !wanted.contains(&mutant) || matches!(self.witnesses.of.get(&mutant), Some(Ok(_))) {
+                continue;
+            }
+            let reaction = self.variants.run_variant(method, &run, project.places(mutant));
+            if let Some(witness) = witness(&run.case, &reaction) {
+                self.witnesses.of.insert(mutant, Ok(witness));
+                killed.push(mutant);
             }
         }
         if !killed.is_empty() {

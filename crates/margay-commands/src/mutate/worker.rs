@@ -188,16 +188,16 @@ impl Run<'_> {
         let project = &self.shared.project;
         let original = oracle.run_original(self.method, input, project.site_count(), STEPS)?;
         let mut kills = Vec::new();
-        for &site in &original.sites {
-            for (variant, &mutant) in (1..).zip(&project.sites[site as usize]) {
-                if !self.is_alive(mutant) || self.is_late() {
-                    continue;
-                }
-                *self.gain.runs.entry(mutant).or_default() += 1;
-                let reaction = oracle.run_variant(self.method, &original, (site, variant));
-                if matches!(reaction, Reaction::Differs(..) | Reaction::Endless | Reaction::Memory) {
-                    kills.push((mutant, reaction));
-                }
+        let reached: BTreeSet<usize> =
+            original.sites.iter().flat_map(|&site| &project.sites[site as usize]).copied().collect();
+        for mutant in reached {
+            if !self.is_alive(mutant) || self.is_late() {
+                continue;
+            }
+            *self.gain.runs.entry(mutant).or_default() += 1;
+            let reaction = oracle.run_variant(self.method, &original, project.places(mutant));
+            if matches!(reaction, Reaction::Differs(..) | Reaction::Endless | Reaction::Memory) {
+                kills.push((mutant, reaction));
             }
         }
         let any = !kills.is_empty();

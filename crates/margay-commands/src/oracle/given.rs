@@ -58,6 +58,8 @@ pub struct GivenRun<'a> {
     pub places: &'a [TestPlace],
     /// How many variants each site has, by its number; there is no site 0.
     pub variants: &'a [u32],
+    /// The places of a variant that is at several sites, by each of them.
+    pub together: &'a BTreeMap<Place, Vec<Place>>,
     /// Raised when all have to stop, and when that is.
     pub interrupt: &'a Arc<AtomicBool>,
     pub deadline: Instant,
@@ -99,7 +101,7 @@ struct Run<'a> {
 impl Run<'_> {
     /// Runs the suite twice on the original, in different surroundings.
     fn baseline(&mut self) -> Result<()> {
-        self.machine.run_variant(0, 0);
+        self.machine.run_original();
         let first = self.outcomes(0)?;
         let second = self.outcomes(OTHER_SURROUNDINGS)?;
         for (number, test) in self.suite.tests().iter().enumerate() {
@@ -203,7 +205,7 @@ impl Run<'_> {
                             settled.clear();
                             self.ask(&killed, &settled);
                         }
-                        _ => self.machine.run_variant(0, 0),
+                        _ => self.machine.run_original(),
                     }
                     self.suite.go_on(&mut self.machine)
                 }
@@ -265,7 +267,11 @@ impl Run<'_> {
         self.suite.set_pause(Pause::Finished(test));
         self.suite.set_limit(Some(limit));
         self.machine.config.max_steps = Some(self.machine.steps() + limit);
-        self.machine.run_variant(site, variant);
+        let place = (site, variant);
+        match self.request.together.get(&place) {
+            Some(places) => self.machine.run_variants(places),
+            None => self.machine.run_variants(&[place]),
+        }
         let stop = self.machine.resume(Decision::Alternative(variant));
         let killed = match &stop {
             Stop::Paused => match self.suite.events(&self.machine).last() {

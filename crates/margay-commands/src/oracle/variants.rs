@@ -59,18 +59,18 @@ impl Oracle {
         }
     }
 
-    /// Runs the input of a case on a variant.
+    /// Runs the input of a case on variants of these sites.
     pub fn run_variant(
         &mut self,
         method: MethodId,
         original: &OriginalRun,
-        (site, variant): (u32, u32),
+        places: &[(u32, u32)],
     ) -> Reaction {
         let machine = &mut self.machine;
-        machine.run_variant(site, variant);
+        machine.run_variants(places);
         let steps = original.steps.saturating_mul(TIMES) + MORE;
         let observed = observed(machine, method, &original.case.input, steps);
-        machine.run_variant(0, 0);
+        machine.run_original();
         match observed {
             Ok(Observed::Case(case)) => match difference(&original.case, &case) {
                 Some(how) => Reaction::Differs(how, end_of(&case)),

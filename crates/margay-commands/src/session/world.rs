@@ -12,6 +12,13 @@ use std::sync::atomic::AtomicBool;
 /// Frames of a machine that explores. Recursion is cut early: symbolic frames cost more.
 pub const EXPLORING_FRAMES: usize = 3_000;
 
+/// Resources that programs find where the class path has none of that name.
+///
+/// Mockito's present default changes classes that are loaded already, by an agent. What it made of subclasses before needs
+/// none.
+const GIVEN: &[(&str, &str)] =
+    &[("mockito-extensions/org.mockito.plugins.MockMaker", "mock-maker-subclass\n")];
+
 /// Which classes there are, as the user says it.
 #[derive(Debug, Clone)]
 pub struct ClassSource {
@@ -34,7 +41,10 @@ impl World {
     pub fn find(source: &ClassSource) -> Result<World> {
         let jdk = Jdk::find(source.java_home.as_deref()).map_err(load)?;
         let entries = ClassPath::parse_list(&source.classpath);
-        let path = ClassPath::new(&jdk, &entries).map_err(load)?;
+        let mut path = ClassPath::new(&jdk, &entries).map_err(load)?;
+        for (name, content) in GIVEN {
+            path.give(name, content);
+        }
         Ok(World { path: Arc::new(path), jdk: Arc::new(jdk), list: source.classpath.clone() })
     }
 

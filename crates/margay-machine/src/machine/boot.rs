@@ -83,6 +83,7 @@ impl Machine {
             falls: Default::default(),
             gaps: Vec::new(),
             recording_gaps: false,
+            thrown_from_outside: 0,
             returned_symbol: 0,
             state: NativeState::new(),
         })

@@ -265,6 +265,11 @@ impl Machine {
         self.set_class_state(ClassId(frame.lock), FAILED);
     }
 
+    /// An initializer was ended from outside: the class will be initialised anew.
+    pub(crate) fn initializer_withdrawn(&mut self, frame: Frame) {
+        self.set_class_state(ClassId(frame.lock), UNINITIALIZED);
+    }
+
     fn set_class_state(&mut self, id: ClassId, state: u64) {
         self.initializer_ended(id);
         let word = self.classes.class(id).mirror.get() + self.known.class.words;

@@ -198,6 +198,8 @@ pub struct Machine {
     /// Comparisons that watched methods made; see [`crate::machine::probe`].
     pub(crate) gaps: Vec<probe::Gap>,
     pub(crate) recording_gaps: bool,
+    /// The last error that the host threw into the program; see [`Machine::throw_from_outside`].
+    pub(crate) thrown_from_outside: Ref,
     /// The symbol of the value that the host's last call returned.
     pub(crate) returned_symbol: u32,
     pub(crate) state: natives::NativeState,

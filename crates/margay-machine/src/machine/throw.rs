@@ -333,6 +333,10 @@ impl Machine {
             // The program itself left the monitor; the exception in flight is the one that counts.
         }
         if frame.flags & flags::CLINIT != 0 {
+            if *exception == self.thrown_from_outside {
+                self.initializer_withdrawn(frame);
+                return (frame.flags & flags::HOST != 0).then_some(Stop::Threw(*exception));
+            }
             self.initializer_failed(frame);
             match self.initializer_exception(ClassId(frame.lock), *exception) {
                 Ok(e) => *exception = e,

@@ -9,6 +9,8 @@ use crate::machine::{Machine, Res};
 pub(crate) struct Variants {
     /// The site at which another variant than the original runs, and that variant; 0 where there is none.
     chosen: (u32, u32),
+    /// Further sites that belong to it, and their variants.
+    also: Vec<(u32, u32)>,
     /// How many variants the host is asked about at a site; 0 where it is not asked.
     asked: Vec<u32>,
     /// Sites are recorded instead.
@@ -26,22 +28,28 @@ impl Variants {
         }
         match self.asked.get(site as usize) {
             Some(&asked) if asked != 0 => None,
-            _ => Some(0),
+            _ if self.also.is_empty() => Some(0),
+            _ => Some(self.also.iter().find(|also| also.0 == site).map_or(0, |also| also.1)),
         }
     }
 }
 
 impl Machine {
-    /// Runs a variant at one site from now on, and the original everywhere else; the host is not asked any more. Variant 0
-    /// is the original.
-    pub fn run_variant(&mut self, site: u32, variant: u32) {
-        self.variants = Variants { chosen: (site, variant), ..Variants::default() };
+    /// Runs these variants at these sites from now on, and the original everywhere else; the host is not asked any more.
+    pub fn run_variants(&mut self, places: &[(u32, u32)]) {
+        let (chosen, also) = places.split_first().map_or_else(Default::default, |(f, a)| (*f, a.to_vec()));
+        self.variants = Variants { chosen, also, ..Variants::default() };
+    }
+
+    /// Runs the original everywhere from now on.
+    pub fn run_original(&mut self) {
+        self.variants = Variants::default();
     }
 
     /// Runs the original from now on and records the sites below `sites` that are reached.
     pub fn record_sites(&mut self, sites: u32) {
         let asked = vec![1; sites as usize];
-        self.variants = Variants { chosen: (u32::MAX, 0), asked, records: true, reached: Vec::new() };
+        self.variants = Variants { chosen: (u32::MAX, 0), asked, records: true, ..Variants::default() };
     }
 
     /// The sites that were recorded, each once, in the order in which they were reached first. The original runs from now on.

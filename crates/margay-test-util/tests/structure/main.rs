@@ -206,6 +206,10 @@ const RUNNERS: &[(&str, &str)] = &[
     ),
     ("crates/margay-commands/src/entry.rs", "the state of an exploring machine before it is entered"),
     (
+        "crates/margay-commands/src/given_tests",
+        "tests are no inputs: they run as they are given, and each has a limit of its own",
+    ),
+    (
         "crates/margay-commands/src/session/preload.rs",
         "the library is initialised without a limit, before any input",
     ),

@@ -171,7 +171,18 @@ pub(super) const TABLE: Table = &[
         ],
     ),
     ("jdk/internal/vm/Continuation", &[("pin", "", nothing), ("unpin", "", nothing)]),
-    ("jdk/internal/perf/Perf", &[]),
+    // Counters that nobody outside reads.
+    (
+        "jdk/internal/perf/Perf",
+        &[("createLong", "", |m, _| {
+            let class = m.load("java/nio/ByteBuffer")?;
+            let Some(allocate) = m.classes.find_declared(class, "allocate", "(I)Ljava/nio/ByteBuffer;")
+            else {
+                return object(0);
+            };
+            m.nested(allocate, &[8])
+        })],
+    ),
     (
         "java/util/TimeZone",
         &[

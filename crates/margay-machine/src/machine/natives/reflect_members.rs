@@ -567,7 +567,8 @@ fn parameters(m: &mut Machine, a: Args) -> Res<u64> {
             break;
         };
         let name = match name {
-            0 => u64::from(m.literal_str("")?),
+            // The compiler names no parameter that it adds itself.
+            0 => 0,
             cp => utf8_string(m, &file, cp)?,
         };
         let r = m.new_object(class)?;
