@@ -40,17 +40,13 @@ impl World {
     /// Finds the JDK and opens the class path.
     pub fn find(source: &ClassSource) -> Result<World> {
         let jdk = Jdk::find(source.java_home.as_deref()).map_err(load)?;
-        let entries = ClassPath::parse_list(&source.classpath);
-        let mut path = ClassPath::new(&jdk, &entries).map_err(load)?;
-        for (name, content) in GIVEN {
-            path.give(name, content);
-        }
+        let path = open(&jdk, &source.classpath)?;
         Ok(World { path: Arc::new(path), jdk: Arc::new(jdk), list: source.classpath.clone() })
     }
 
     /// The same with other class files for some classes, by internal name.
     pub fn rewritten(&self, classes: Vec<(String, Bytes)>) -> Result<World> {
-        let mut path = ClassPath::new(&self.jdk, &ClassPath::parse_list(&self.list)).map_err(load)?;
+        let mut path = open(&self.jdk, &self.list)?;
         classes.into_iter().for_each(|(name, bytes)| path.rewrite(&name, bytes));
         Ok(World { path: Arc::new(path), ..self.clone() })
     }
@@ -122,4 +118,13 @@ impl World {
         machine.provide_classes(margay_enumerate::bounds::provided::provide);
         Ok(machine)
     }
+}
+
+/// A class path with what Margay adds to it.
+fn open(jdk: &Jdk, list: &str) -> Result<ClassPath> {
+    let mut path = ClassPath::new(jdk, &ClassPath::parse_list(list)).map_err(load)?;
+    for (name, content) in GIVEN {
+        path.give(name, content);
+    }
+    Ok(path)
 }
