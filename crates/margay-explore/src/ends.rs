@@ -35,6 +35,8 @@ struct RunEnd {
     ending: HowEnded,
     roots: Vec<Slot>,
     objects: FxHashMap<Ref, Content>,
+    /// What is written in objects and static fields that were there before: word number, bits and symbol.
+    older: Vec<(u32, u64, u32)>,
 }
 
 /// How a run ended, as far as it is compared.
@@ -106,8 +108,11 @@ impl RunEnd {
         if sym.has_printed || m.printed_since(beginning.mark) || m.threads().count() > 1 {
             return None;
         }
-        let mut end = RunEnd { ending: kind, roots, objects: FxHashMap::default() };
+        let older = m.changed_older(beginning.mark);
+        let mut end = RunEnd { ending: kind, roots, objects: FxHashMap::default(), older };
         let mut work: Vec<Slot> = end.roots.clone();
+        // The caller may hold any object of the input, also one that nothing leads to any more.
+        work.extend(inputs(sym).map(|r| Slot { kind: Kind::Ref, value: (u64::from(r), 0), offset: 0 }));
         let mut words = 0;
         while let Some(slot) = work.pop() {
             let Some(r) = object(sym, slot).filter(|&r| r != 0 && !end.objects.contains_key(&r)) else {
@@ -156,6 +161,10 @@ impl RunEnd {
         for (&a, &b) in self.roots.iter().zip(&other.roots) {
             pairs.slots(a, b);
         }
+        for r in inputs(pairs.sym).collect::<Vec<_>>() {
+            pairs.pair(r, r);
+        }
+        pairs.older();
         while !pairs.different
             && let Some((a, b)) = pairs.work.pop()
         {
@@ -251,6 +260,11 @@ fn roots(m: &mut Machine, ending: &Ending, beginning: &Beginning<'_>) -> Option<
         }
     }
     Some((kind, roots))
+}
+
+/// The objects of the input.
+fn inputs(sym: &Sym) -> impl Iterator<Item = Ref> + '_ {
+    sym.objects.iter().filter(|o| !o.inner).map(|o| o.object)
 }
 
 /// The object that a slot is known to refer to; 0 for null.
@@ -378,6 +392,37 @@ impl Pairs<'_> {
             (None, None) if self.sym.root(a.value.1) == self.sym.root(b.value.1) => {}
             _ => self.unknown = true,
         }
+    }
+
+    /// What was written in objects that were there before has to be the same, or be in objects that are compared anyway.
+    fn older(&mut self) {
+        let compared = |end: &RunEnd, m: &Machine, at: u32| {
+            let words = |&r: &Ref| at > r && at < r + m.heap.words_of(r, m.class_of(r));
+            end.objects.keys().any(words)
+        };
+        let statics = |m: &Machine, at: u32| {
+            let of = |c: &margay_classes::Class| {
+                let first = c.statics.get();
+                let own = matches!(c.origin, Origin::App | Origin::Defined);
+                own && first != 0 && (first..=first + c.static_words).contains(&at)
+            };
+            m.classes.all().any(of)
+        };
+        let (mut first, second): (FxHashMap<u32, _>, _) = (
+            self.first.older.iter().map(|&(at, word, symbol)| (at, (word, symbol))).collect(),
+            &self.second.older,
+        );
+        let mut other: Vec<u32> = Vec::new();
+        for &(at, word, symbol) in second {
+            if first.remove(&at) != Some((word, symbol)) {
+                other.push(at);
+            }
+        }
+        other.extend(first.into_keys());
+        self.unknown |= other.iter().any(|&at| {
+            let seen = compared(self.first, self.m, at) || compared(self.second, self.m, at);
+            !seen && !statics(self.m, at)
+        });
     }
 
     /// Whether an object is itself in every run: it was there before, or is of the input.

@@ -379,6 +379,16 @@ impl Heap {
         written.any(|&(at, old)| at < mark.top && self.word(at) != old)
     }
 
+    /// The words and slots that were there at a mark and have been written since, with what they hold now: word number,
+    /// bits and symbol. Each once, in order.
+    pub(crate) fn changed_older(&self, mark: &HeapMark) -> Vec<(u32, u64, u32)> {
+        let words = self.trail.iter().skip(mark.trail as usize).map(|entry| entry.0);
+        let slots = self.symbol_log.iter().skip(mark.symbol_log as usize).map(|entry| (entry.0 / 8) as u32);
+        let changed: std::collections::BTreeSet<u32> =
+            words.chain(slots).filter(|&at| at < mark.top).collect();
+        changed.into_iter().map(|at| (at, self.word(at), self.symbol(u64::from(at) * 8))).collect()
+    }
+
     /// Writes back what the words and slots that were there at a mark held then. What is newer stays, and all of it is undone
     /// with the newest mark.
     pub(crate) fn put_back_older(&mut self, mark: &HeapMark) {

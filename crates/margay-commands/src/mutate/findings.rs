@@ -252,10 +252,11 @@ impl Findings {
 }
 
 /// What a run is compared by, and over which inputs equivalence is claimed.
-const OBSERVES: [&str; 4] = [
+const OBSERVES: [&str; 5] = [
     "results and exceptions, with the messages that the program gives",
     "the receiver, the arguments and all that they lead to, and static fields, after the call",
     "equivalent: over all inputs of the changed method, with any values in the fields that its types allow",
+    "classes: those on the class path; nobody adds subclasses",
     "neither what is printed, nor time, nor how much memory or stack a call takes",
 ];
 

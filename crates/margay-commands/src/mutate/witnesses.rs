@@ -171,8 +171,11 @@ impl Settle<'_> {
             }
             let reaction = self.variants.run_variant(method, &run, project.places(mutant));
             if let Some(witness) = witness(&run.case, &reaction) {
+                // A test that does not come to an end is none.
+                if witness.0 != Status::Timeout {
+                    killed.push(mutant);
+                }
                 self.witnesses.of.insert(mutant, Ok(witness));
-                killed.push(mutant);
             }
         }
         if !killed.is_empty() {
@@ -197,13 +200,12 @@ fn witness(case: &Case, reaction: &Reaction) -> Option<(Status, Witness)> {
         Reaction::Differs(Difference::Exception, _) => (Status::Killed, By::Exception),
         Reaction::Differs(Difference::Result, _) => (Status::Killed, By::Result),
         Reaction::Differs(Difference::State, _) => (Status::Killed, By::State),
-        Reaction::Memory => (Status::Killed, By::Memory),
         Reaction::Endless => (Status::Timeout, By::Nontermination),
-        Reaction::Passes { .. } | Reaction::Unknown => return None,
+        // Another machine may have more memory.
+        Reaction::Memory | Reaction::Passes { .. } | Reaction::Unknown => return None,
     };
     let mutant = match reaction {
         Reaction::Differs(_, does) => does.clone(),
-        Reaction::Memory => "needs more memory than there is".to_owned(),
         _ => "does not come to an end".to_owned(),
     };
     let mut names: Vec<String> = case.method.has_receiver().then(|| "this".to_owned()).into_iter().collect();

@@ -69,7 +69,9 @@ impl Oracle {
         let machine = &mut self.machine;
         machine.run_variants(places);
         let steps = original.steps.saturating_mul(TIMES) + MORE;
+        let before = machine.executed();
         let observed = observed(machine, method, &original.case.input, steps);
+        let endless = machine.executed() - before >= steps;
         machine.run_original();
         match observed {
             Ok(Observed::Case(case)) => match difference(&original.case, &case) {
@@ -78,7 +80,8 @@ impl Oracle {
             },
             Ok(Observed::Stopped(Stop::Limit(Limit::Instructions))) => Reaction::Endless,
             Ok(Observed::Stopped(Stop::Limit(Limit::Heap))) => Reaction::Memory,
-            // A call that makes the input fails: so does the test.
+            // A call that makes the input does not end, or fails: so does the test.
+            Err(GraphError::Failed { .. }) if endless => Reaction::Endless,
             Err(GraphError::Failed { what, .. }) => {
                 Reaction::Differs(Difference::Exception, format!("fails while {what} is made"))
             }

@@ -220,6 +220,12 @@ impl Machine {
         self.heap.put_back_older(&mark.heap);
     }
 
+    /// The words of objects and static fields that were there at a mark and have been written since: word number, bits and
+    /// symbol as they are now.
+    pub fn changed_older(&self, mark: &Mark) -> Vec<(u32, u64, u32)> {
+        self.heap.changed_older(&mark.heap)
+    }
+
     /// Where the objects end that were there at a mark.
     pub fn end_at(&self, mark: &Mark) -> Ref {
         mark.heap.top()

@@ -3,9 +3,10 @@
 
 use super::seen::seen;
 use super::stability::look;
-use crate::java::asserts_message;
+use crate::java::{asserts_message, is_library};
 use crate::model::{Case, Outcome};
-use margay_graph::graph::Value;
+use margay_graph::graph::{Node, NodeId, Value};
+use std::collections::BTreeSet;
 
 /// What differs, the first that a test comes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,8 +56,50 @@ pub fn difference(original: &Case, other: &Case) -> Option<Difference> {
         }
         _ => return Some(Difference::Exception),
     }
-    let changed = |root: usize| differs(original, other, root);
-    (stable.state && (0..passed).any(changed)).then_some(Difference::State)
+    let visible = stable.state && (0..passed).any(|root| differs(original, other, root));
+    (visible && changes_differ(original, other)).then_some(Difference::State)
+}
+
+/// Whether what the call of the original changes, and only that is asserted, is otherwise in the other run.
+fn changes_differ(original: &Case, other: &Case) -> bool {
+    let passed = original.before.roots.len();
+    let pairs = original.after.roots.iter().zip(&other.after.roots).take(passed);
+    let mut work: Vec<(Value, Value)> = pairs.map(|(a, b)| (*a, *b)).collect();
+    let mut visited: BTreeSet<NodeId> = BTreeSet::new();
+    while let Some((a, b)) = work.pop() {
+        let (Some(after), Some(there)) = (a.node(), b.node()) else { continue };
+        if !visited.insert(after) {
+            continue;
+        }
+        let before = original.earlier.get(after.0 as usize).copied().flatten();
+        let (Some(before), Some(node), Some(there)) = (
+            before.and_then(|b| original.before.node(b)),
+            original.after.node(after),
+            other.after.node(there),
+        ) else {
+            continue;
+        };
+        if matches!(node, Node::Object { class, .. } if is_library(class)) {
+            let was = original.earlier[after.0 as usize].map(|b| seen(&original.before, Value::Ref(b)));
+            let is = seen(&original.after, a);
+            if was.as_ref() != Some(&is) && is != seen(&other.after, b) {
+                return true;
+            }
+            continue;
+        }
+        let earlier = |value: Value| match value.node() {
+            Some(id) => original.earlier.get(id.0 as usize).copied().flatten().map(Value::Ref),
+            None => Some(value),
+        };
+        for ((now, was), here) in node.values().zip(before.values()).zip(there.values()) {
+            if earlier(now) == Some(was) {
+                work.push((now, here));
+            } else if seen(&original.after, now) != seen(&other.after, here) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// Whether a test that says what a root is like on the original sees that it is otherwise.
