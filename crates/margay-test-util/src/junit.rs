@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The jars of JUnit, fetched if need be.
-fn jars() -> Vec<PathBuf> {
+pub fn jars() -> Vec<PathBuf> {
     jars_of("tests/junit/jars.txt")
 }
 
