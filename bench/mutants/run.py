@@ -16,7 +16,8 @@ WORK = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve
 JARS = ROOT / "target" / "jars"
 OWN = WORK / "classes"
 LIBRARIES = [JARS / name for name in ("commons-lang3-3.17.0.jar", "commons-collections4-4.4.jar", "commons-text-1.12.0.jar",
-                                      "guava-33.4.0-jre.jar", "failureaccess-1.0.2.jar")]
+                                      "guava-33.4.0-jre.jar", "failureaccess-1.0.2.jar", "junit-4.13.2.jar",
+                                      "hamcrest-core-1.3.jar")]
 SUBJECTS = [OWN, *LIBRARIES]
 PIT = [JARS / name for name in ("pitest-1.17.4.jar", "pitest-entry-1.17.4.jar", "pitest-command-line-1.17.4.jar",
                                 "pitest-html-report-1.17.4.jar", "pitest-junit5-plugin-1.2.2.jar", "jopt-simple-4.9.jar",

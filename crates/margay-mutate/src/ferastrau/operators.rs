@@ -297,6 +297,11 @@ fn short_circuit(body: &Body<'_>, at: usize, condition: Condition) -> Option<Rep
     } else {
         return None;
     };
+    // Compilers of other languages keep values on the stack across such branches.
+    let stack = |at: usize| body.frame(at).map(|frame| &frame.stack);
+    if stack(at + 1)? != stack(body.subject.instruction_at(to)?)? {
+        return None;
+    }
     let opcode = branch_opcode(with_cond(condition, Cond::negated));
     Some((words, vec![Piece::Jump { opcode, to: Target::At(to) }]))
 }
