@@ -177,7 +177,8 @@ fn the_same_whatever_the_number_of_workers() {
 fn wrong_use_is_told() {
     let scratch = Scratch::new("mutants-usage");
     let built = scratch.path().join("classes");
-    Javac::new().compile_texts(&built, &[("Door.java", DOOR), ("Empty.java", "interface Empty { int X = 1; }")]);
+    Javac::new()
+        .compile_texts(&built, &[("Door.java", DOOR), ("Empty.java", "interface Empty { int X = 1; }")]);
     let cases: [(&[&str], &str); 4] = [
         (&["Nothing"], "Nothing"),
         (&["Empty"], "nothing to mutate"),

@@ -67,6 +67,7 @@ pub fn write(
             wanted.retain(|mutant| !matches!(settle.witnesses.of.get(mutant), Some(Ok(_))));
         }
     }
+    settle.together();
     for mutant in wanted {
         let why = "no test shows what tells it from the original".to_owned();
         settle.witnesses.of.entry(mutant).or_insert(Err(why));
@@ -154,21 +155,34 @@ impl Settle<'_> {
             );
             return Ok(());
         }
-        let Some(method) = method_of(self.variants.machine(), &finished) else { return Ok(()) };
-        let sites = self.project.site_count();
-        let Some(run) = self.variants.run_original(method, &finished.input, sites, STEPS) else {
-            return Ok(());
-        };
-        // What the second environment has shown not to be stable is not asserted.
-        let run = OriginalRun { case: Box::new(Case { stable: finished.stable, ..*run.case }), ..run };
-        let mut killed = Vec::new();
+        let wanted: BTreeSet<usize> =
+            wanted.iter().copied().filter(|mutant| !self.is_settled(*mutant)).collect();
+        let killed = self.kills(&finished, &wanted);
+        if !killed.is_empty() {
+            self.cases.push((finished, killed));
+        }
+        Ok(())
+    }
+
+    /// Whether a test is known that kills a mutant.
+    fn is_settled(&self, mutant: usize) -> bool {
+        matches!(self.witnesses.of.get(&mutant), Some(Ok(_)))
+    }
+
+    /// Runs a case as the test will run it, and takes note of the mutants that it kills. Gives those for which it comes to an
+    /// end.
+    fn kills(&mut self, case: &Case, wanted: &BTreeSet<usize>) -> Vec<usize> {
+        let Some(method) = method_of(self.variants.machine(), case) else { return Vec::new() };
         let project = self.project;
+        let Some(run) = self.variants.run_original(method, &case.input, project.site_count(), STEPS) else {
+            return Vec::new();
+        };
+        // What the second environment and other tests have shown not to be stable is not asserted.
+        let run = OriginalRun { case: Box::new(Case { stable: case.stable, ..*run.case }), ..run };
         let reached: BTreeSet<usize> =
             run.sites.iter().flat_map(|&site| &project.sites[site as usize]).copied().collect();
-        for mutant in reached {
-            if !wanted.contains(&mutant) || matches!(self.witnesses.of.get(&mutant), Some(Ok(_))) {
-                continue;
-            }
+        let mut killed = Vec::new();
+        for mutant in reached.intersection(wanted).copied() {
             let reaction = self.variants.run_variant(method, &run, project.places(mutant));
             if let Some(witness) = witness(&run.case, &reaction) {
                 // A test that does not come to an end is none.
@@ -178,10 +192,30 @@ impl Settle<'_> {
                 self.witnesses.of.insert(mutant, Ok(witness));
             }
         }
-        if !killed.is_empty() {
-            self.cases.push((finished, killed));
+        killed
+    }
+
+    /// Tests run one after the other, in one Java machine: what a case shows then is what it may say, and what it kills by
+    /// that.
+    fn together(&mut self) {
+        let cases = std::mem::take(&mut self.cases);
+        let (mut cases, mutants): (Vec<Case>, Vec<Vec<usize>>) = cases.into_iter().unzip();
+        let refused: BTreeMap<usize, String> = self.builder.in_a_row(&mut cases).into_iter().collect();
+        let mut wanted: BTreeSet<usize> = mutants.into_iter().flatten().collect();
+        for mutant in &wanted {
+            let why = "what tells it from the original depends on which tests run before";
+            self.witnesses.of.insert(*mutant, Err(why.to_owned()));
         }
-        Ok(())
+        for (number, case) in cases.into_iter().enumerate() {
+            if refused.contains_key(&number) {
+                continue;
+            }
+            let killed = self.kills(&case, &wanted);
+            wanted.retain(|mutant| !self.is_settled(*mutant));
+            if !killed.is_empty() {
+                self.cases.push((case, killed));
+            }
+        }
     }
 
     /// Says why a case is no test.

@@ -79,12 +79,8 @@ fn changes_differ(original: &Case, other: &Case) -> bool {
         ) else {
             continue;
         };
+        // What a test says of collections that were passed depends on how it can name them.
         if matches!(node, Node::Object { class, .. } if is_library(class)) {
-            let was = original.earlier[after.0 as usize].map(|b| seen(&original.before, Value::Ref(b)));
-            let is = seen(&original.after, a);
-            if was.as_ref() != Some(&is) && is != seen(&other.after, b) {
-                return true;
-            }
             continue;
         }
         let earlier = |value: Value| match value.node() {
