@@ -171,6 +171,18 @@ pub(super) const TABLE: Table = &[
         ],
     ),
     ("jdk/internal/vm/Continuation", &[("pin", "", nothing), ("unpin", "", nothing)]),
+    // What a program may ask of the machine that it runs on: it was started without options.
+    (
+        "sun/management/VMManagementImpl",
+        &[
+            ("getVersion0", "", |m, _| {
+                let version = if m.classes.path.feature() >= 21 { "4.0" } else { "3.0" };
+                Ok(u64::from(m.literal_str(version)?))
+            }),
+            ("initOptionalSupportFields", "", nothing),
+            ("getVmArguments0", "", nothing),
+        ],
+    ),
     // Counters that nobody outside reads.
     (
         "jdk/internal/perf/Perf",
