@@ -181,6 +181,8 @@ pub(super) const TABLE: Table = &[
             }),
             ("initOptionalSupportFields", "", nothing),
             ("getVmArguments0", "", nothing),
+            // Where the virtual clock begins.
+            ("getStartupTime", "", |_, _| Ok(1_704_067_200_000)),
         ],
     ),
     // Counters that nobody outside reads.
