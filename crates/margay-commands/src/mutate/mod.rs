@@ -196,8 +196,8 @@ impl<'a> Analysis<'a> {
             }
             let task = match task {
                 Wave::Sample => Task::Sample { seed: u64::from(level) + 1 },
-                Wave::Made => Task::Explore { round, source: ObjectSource::Constructors },
-                Wave::Any => Task::Explore { round, source: ObjectSource::Fields },
+                Wave::Made => Task::Explore { round: Box::new(round), source: ObjectSource::Constructors },
+                Wave::Any => Task::Explore { round: Box::new(round), source: ObjectSource::Fields },
             };
             self.wave(&entries, &task, each);
         }

@@ -39,7 +39,7 @@ pub enum Task {
     /// Paths are explored, and both versions are compared on each.
     Explore {
         /// How far.
-        round: Round,
+        round: Box<Round>,
         /// How objects come to be: a proof needs any fields.
         source: ObjectSource,
     },
