@@ -173,6 +173,9 @@ impl Engine<'_> {
             {
                 return self.dispatch_own(state, site, class, args);
             }
+            if let Some(exits) = self.enum_values(&state, site.class, site, args)? {
+                return Ok(exits);
+            }
             return self.call_library(state, site, args);
         }
         match site.how {
@@ -308,6 +311,10 @@ impl Engine<'_> {
 
     /// Runs a method.
     fn call_method(&mut self, state: State, site: &Site, method: MethodId, args: &[Sym]) -> Res<Vec<Exit>> {
+        let class = self.machine.classes.method(method).class;
+        if let Some(exits) = self.enum_values(&state, class, site, args)? {
+            return Ok(exits);
+        }
         let m = self.machine.classes.method(method);
         if self.is_boot(m.class) {
             let class = m.class;
@@ -317,20 +324,25 @@ impl Engine<'_> {
             let class = m.class;
             return self.enum_value_of(state, class, args[0]);
         }
-        if m.is_static() && site.name == "values" && args.is_empty() && self.is_enum(m.class) {
-            let class = m.class;
-            return self.enum_values(state, class, method);
-        }
         self.run_method(state, method, args)
     }
 
-    /// `values` of an enum: an array with each constant in its place.
-    fn enum_values(&mut self, state: State, class: ClassId, method: MethodId) -> Res<Vec<Exit>> {
+    /// `values` of an enum: an array with each constant in its place; `None` for another call, or where they are not known.
+    fn enum_values(
+        &mut self,
+        state: &State,
+        class: ClassId,
+        site: &Site,
+        args: &[Sym],
+    ) -> Res<Option<Vec<Exit>>> {
+        if site.how.has_receiver() || &*site.name != "values" || !args.is_empty() || !self.is_enum(class) {
+            return Ok(None);
+        }
         let fields = self.machine.classes.class(class).fields.iter().enumerate();
         let constants: Vec<usize> =
             fields.filter(|(_, f)| f.access & access::ENUM != 0).map(|(i, _)| i).collect();
         if constants.len() > MOST_CONSTANTS || self.is_initialising(class) {
-            return self.run_method(state, method, &[]);
+            return Ok(None);
         }
         let mut known = state.clone();
         let array = self.load(&format!("[L{};", self.name(class)))?;
@@ -338,9 +350,11 @@ impl Engine<'_> {
         let array = self.make_array(&mut known, array, length)?;
         let mut all = Vec::new();
         for index in constants {
-            let Some(value) = self.static_value(&mut known, class, index)? else { return Ok(Vec::new()) };
+            let Some(value) = self.static_value(&mut known, class, index)? else {
+                return Ok(Some(Vec::new()));
+            };
             if known.nullness(value) != Nullness::NonNull {
-                return self.run_method(state, method, &[]);
+                return Ok(None);
             }
             all.push(value);
         }
@@ -352,7 +366,7 @@ impl Engine<'_> {
             let at = known.constant(i as i64);
             known.set_part(array, Key::Entry(at), value);
         }
-        Ok(vec![Exit::Returns(known, array)])
+        Ok(Some(vec![Exit::Returns(known, array)]))
     }
 
     pub(super) fn is_enum(&self, class: ClassId) -> bool {
