@@ -70,7 +70,8 @@ impl Sampler {
             fitting.truncate(2);
         }
         let of_program = if open { Vec::new() } else { self.own_classes(m, variable, &erased, &ids) };
-        if (fitting.is_empty() || self.rng.one_in(3))
+        if !of_program.is_empty()
+            && (fitting.is_empty() || self.rng.one_in(3))
             && let Some(name) = self.rng.of(&of_program)
         {
             return Some(Type::class(name));
