@@ -115,6 +115,9 @@ public final class Judge {
         final World world;
         final Random random;
         final List<Object> pool = new ArrayList<>();
+        /** What was used before in the sequence: keys that are found again, equal numbers. */
+        final List<String> texts = new ArrayList<>();
+        final List<Integer> integers = new ArrayList<>();
         final StringBuilder[] log = new StringBuilder[Level.values().length];
         final StringBuilder trace;
         int callbacks;
@@ -143,9 +146,19 @@ public final class Judge {
         void run() {
             PRINTED.reset();
             int steps = 1 + below(below(3) == 0 ? 14 : 6);
+            // Every other sequence makes few kinds of calls, each often: long histories of one object.
+            List<Object> kinds = new ArrayList<>();
+            if (below(2) == 0) {
+                for (int n = 1 + below(4); n > 0; n--) {
+                    kinds.add(any(world.actions));
+                }
+                steps += 4;
+            } else {
+                kinds = world.actions;
+            }
             for (int i = 0; i < steps; i++) {
-                boolean focus = !world.focused.isEmpty() && (i == steps - 1 || below(3) == 0);
-                act(any(focus ? world.focused : world.actions), 0);
+                boolean focus = !world.focused.isEmpty() && (i == steps - 1 && below(2) == 0 || below(5) == 0);
+                act(any(focus ? world.focused : kinds), 0);
                 if (resources) {
                     return;
                 }
@@ -321,6 +334,14 @@ public final class Judge {
 
         // ------------------------------------------------------------------------------------------- values
         int integer() {
+            int i = !integers.isEmpty() && below(5) == 0 ? any(integers) : fresh();
+            if (integers.size() < 8) {
+                integers.add(i);
+            }
+            return i;
+        }
+
+        int fresh() {
             return switch (below(8)) {
                 case 0 -> random.nextInt();
                 case 1, 2 -> any(INTS) + (below(3) == 0 ? below(3) - 1 : 0);
@@ -356,6 +377,14 @@ public final class Judge {
         }
 
         String text() {
+            String s = !texts.isEmpty() && below(3) == 0 ? any(texts) : freshText();
+            if (texts.size() < 6) {
+                texts.add(s);
+            }
+            return s;
+        }
+
+        String freshText() {
             switch (below(4)) {
                 case 0, 1:
                     String s = any(STRINGS);
