@@ -193,6 +193,16 @@ pub fn unchanged<T>(machine: &mut Machine, look: impl FnOnce(&mut Machine) -> T)
     seen
 }
 
+/// The state in which a call begins, for those who compare calls. To be taken back by [`end`] before the machine is left.
+pub fn begin(machine: &mut Machine) -> Mark {
+    machine.mark()
+}
+
+/// Takes everything back since [`begin`].
+pub fn end(machine: &mut Machine, begun: Mark) {
+    machine.rollback(begun);
+}
+
 /// Gives a machine back as it was before it was entered.
 pub fn leave(machine: &mut Machine, outer: Mark) {
     machine.take_symbols();

@@ -3,7 +3,7 @@
 //! all paths, with no bound hit, is equivalent.
 
 use super::worker::Run;
-use crate::entry::{Entry, Start, enter, leave};
+use crate::entry::{self, Entry, Start, enter, leave};
 use crate::error::Result;
 use crate::oracle::Machines;
 use crate::session::environment::unproved;
@@ -82,18 +82,21 @@ impl Exploration<'_> {
         };
         let entry = enter(exploring, start).map_err(|failed| failed.1)?;
         let guard = entry.guard();
-        let Entry { mut machine, outer, precondition, slots, .. } = entry;
+        let Entry { mut machine, outer, precondition, slots, made } = entry;
         machine.run_original();
         let class = machine.classes.method(method).class;
         let watched = with_code(&machine, class);
         watched.iter().for_each(|&method| machine.watch(method, true));
         let seen = machine.seen();
+        let begun = entry::begin(&mut machine);
         let mut explorer =
             Explorer::new(machine, method, slots.clone(), Order::BreadthFirst.searcher(), guard);
         explorer.deadline = Some(shared.deadline);
         explorer.work_limit = Some(run.item.work);
-        let roots: Vec<(Value, Kind)> =
+        // The new object of a constructor is what it is all about.
+        let mut roots: Vec<(Value, Kind)> =
             precondition.roots.iter().map(|(value, descriptor)| (*value, kind_of(descriptor))).collect();
+        roots.extend(made.map(|object| (object, Kind::Ref)));
         let before = oracle.executed();
         let mut explored = Explored::default();
         while !run.is_done()
@@ -111,7 +114,7 @@ impl Exploration<'_> {
                 run.try_input(&mut oracle, &input);
             }
             let result = machine.classes.method(method).ret;
-            let beginning = Beginning { roots: &roots, result, mark: &outer };
+            let beginning = Beginning { roots: &roots, result, mark: &begun };
             let mut both = Both { machine, method, slots: &slots, precondition: &precondition, beginning };
             for mutant in alive {
                 if run.is_alive(mutant) {
@@ -135,6 +138,7 @@ impl Exploration<'_> {
             run.gain.explored = Some(explored);
         }
         let mut machine = explorer.finish();
+        entry::end(&mut machine, begun);
         watched.iter().for_each(|&method| machine.watch(method, false));
         leave(&mut machine, outer);
         Ok(Machines { exploring: machine, oracle })

@@ -87,9 +87,12 @@ fn changes_differ(original: &Case, other: &Case) -> bool {
             Some(id) => original.earlier.get(id.0 as usize).copied().flatten().map(Value::Ref),
             None => Some(value),
         };
+        // Of an array that was changed, the elements are compared as they are.
+        let is_array = matches!(node, Node::Array { .. });
+        let changed = node.values().zip(before.values()).any(|(now, was)| earlier(now) != Some(was));
         for ((now, was), here) in node.values().zip(before.values()).zip(there.values()) {
             if earlier(now) == Some(was) {
-                work.push((now, here));
+                work.extend((!is_array || !changed).then_some((now, here)));
             } else if seen(&original.after, now) != seen(&other.after, here) {
                 return true;
             }
