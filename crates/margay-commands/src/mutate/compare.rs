@@ -2,7 +2,7 @@
 //! their ends are compared. Where they may differ, an input is solved for and run concretely. A mutant that ends alike on
 //! all paths, with no bound hit, is equivalent.
 
-use super::worker::Run;
+use super::item::{Explored, Run};
 use crate::entry::{self, Entry, Start, enter, leave};
 use crate::error::Result;
 use crate::oracle::Machines;
@@ -17,13 +17,13 @@ use margay_classes::{Kind, MethodId};
 use margay_explore::ends::{Again, Beginning, Comparison, compare_with};
 use margay_explore::nested::{SearchLimits, SearchOutcome, with_sym};
 use margay_explore::{Construction, Ending, Explorer, Order, Value};
-use margay_graph::{Bound, Bounds};
+use margay_graph::Bound;
 use margay_inputs::facts::Facts;
 use margay_inputs::policy::ObjectSource;
 use margay_inputs::precondition::Precondition;
 use margay_inputs::values::never_changes;
 use margay_machine::Machine;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Runs of a mutant on one path of the original.
 const RUNS: u64 = 200;
@@ -33,21 +33,6 @@ const STEPS: u64 = 200_000;
 const DEPTH: usize = 400;
 /// Inputs that are run for one mutant on one path where its end may be another.
 const TRIES: usize = 3;
-
-/// What the exploration showed of the mutants of the method itself.
-#[derive(Debug, Default)]
-pub struct Explored {
-    /// Paths of the original.
-    pub paths: u64,
-    /// All of them were looked at.
-    pub exhausted: bool,
-    /// Reasons for which some were not.
-    pub bounds: Bounds,
-    /// Mutants whose place was reached, and on how many paths both ended alike.
-    pub alike: BTreeMap<usize, u64>,
-    /// Mutants that may end differently on some path.
-    pub open: BTreeSet<usize>,
-}
 
 /// An exploration of the paths of a method.
 pub struct Exploration<'a> {

@@ -1,8 +1,7 @@
 //! What is known of the mutants so far, joined from what work items gave.
 
+use super::item::{Gain, Shared, Task, WorkItem};
 use super::project::Project;
-use super::witnesses::Witnesses;
-use super::worker::{Gain, Shared, Task, WorkItem};
 use crate::error::Error;
 use crate::oracle::given::{Given, Killed};
 use crate::oracle::variants::Reaction;
@@ -11,7 +10,7 @@ use margay_mutate::result::{
     By, ClassResult, Finding, GivenTest, How, MutationReport, Proof, Status, Witness,
 };
 use margay_tests::Case;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// A case that kills, and where it begins.
@@ -39,6 +38,15 @@ pub struct State {
     pub runs: u64,
     /// The instructions of the given tests that were run on it.
     pub work: u64,
+}
+
+/// What became of the kills.
+#[derive(Default)]
+pub struct Witnesses {
+    /// For each killed mutant what shows it, or why no program can.
+    pub of: BTreeMap<usize, Result<(Status, Witness), String>>,
+    /// What the user should know.
+    pub notes: Vec<String>,
 }
 
 /// What is known so far.

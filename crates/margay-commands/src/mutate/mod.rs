@@ -6,6 +6,7 @@
 mod classes_out;
 mod compare;
 mod findings;
+mod item;
 mod project;
 mod request;
 mod witnesses;
@@ -22,6 +23,7 @@ use crate::session::progress::Event;
 use crate::session::{Host, Watchdog, guarded};
 use crate::suite::found::Tests;
 use findings::Findings;
+use item::{Gain, Shared, Task, WorkItem};
 use margay_inputs::policy::ObjectSource;
 use margay_mutate::result::MutationReport;
 use margay_report::mutation::Layout;
@@ -31,7 +33,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use worker::{Gain, Shared, Task, WorkItem, Worker};
+use worker::Worker;
 
 /// More workers than this do not help.
 const MOST_JOBS: usize = 64;

@@ -1,10 +1,10 @@
 //! From cases that kill to tests: as few cases as kill everything, each with its objects made by calls where these are
 //! found, and run once more as the test will be. What a test does not see then is no kill.
 
-use super::findings::{Findings, Killer};
+use super::findings::{Findings, Killer, Witnesses};
+use super::item::Shared;
 use super::project::Project;
 use super::request::Request;
-use super::worker::Shared;
 use crate::contracts::Fields;
 use crate::directed::sets_fields;
 use crate::entry::contracts_of;
@@ -25,15 +25,6 @@ use std::time::Instant;
 const STEPS: u64 = 2_000_000;
 /// How often another case is tried for what the chosen ones turn out not to kill.
 const ROUNDS: usize = 3;
-
-/// What became of the kills.
-#[derive(Default)]
-pub struct Witnesses {
-    /// For each killed mutant what shows it, or why no program can.
-    pub of: BTreeMap<usize, std::result::Result<(Status, Witness), String>>,
-    /// What the user should know.
-    pub notes: Vec<String>,
-}
 
 /// Settles the kills, and writes their tests if that was asked for.
 pub fn write(

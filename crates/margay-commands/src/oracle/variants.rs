@@ -36,8 +36,8 @@ pub enum Reaction {
 }
 
 /// A variant may take so many times the instructions of the original, and so many more.
-const TIMES: u64 = 20;
-const MORE: u64 = 200_000;
+const TIMES: u64 = 100;
+const MORE: u64 = 20_000_000;
 
 impl Oracle {
     /// Runs an input on the original, which has sites of numbers below `sites`. Nothing is initialised before.
