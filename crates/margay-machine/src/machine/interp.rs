@@ -1056,13 +1056,9 @@ impl Machine {
                         slow!(self.monitor_exit(object));
                     }
                     Op::Variant { d, site } => {
-                        if let Some(variant) = self.variants.at(site) {
-                            set!(d, u64::from(variant));
-                            next!();
-                        }
                         plain!();
                         save_state!();
-                        match self.decided_variant(site) {
+                        match self.variant_at(site) {
                             Ok(variant) => {
                                 set!(d, u64::from(variant));
                                 next!();

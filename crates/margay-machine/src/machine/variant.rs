@@ -21,8 +21,7 @@ pub(crate) struct Variants {
 
 impl Variants {
     /// The variant that runs at a site; `None` when the host has to be asked.
-    #[inline(always)]
-    pub(crate) fn at(&self, site: u32) -> Option<u32> {
+    fn at(&self, site: u32) -> Option<u32> {
         if site == self.chosen.0 {
             return Some(self.chosen.1);
         }
@@ -72,9 +71,13 @@ impl Machine {
         }
     }
 
-    /// The variant at a site, as the host has decided; stops when it has not.
+    /// The variant at a site; stops when the host has to decide. Out of line: the interpreter's loop is to be as it would be
+    /// without.
     #[cold]
-    pub(crate) fn decided_variant(&mut self, site: u32) -> Res<u32> {
+    pub(crate) fn variant_at(&mut self, site: u32) -> Res<u32> {
+        if let Some(variant) = self.variants.at(site) {
+            return Ok(variant);
+        }
         if self.variants.records {
             self.settle_site(site);
             self.variants.reached.push(site);
