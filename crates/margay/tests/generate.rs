@@ -356,6 +356,21 @@ fn what_depends_on_files_is_no_test_and_nothing_is_called_unreachable_for_it() {
     assert_eq!(branches(&document, "length"), (4, 0, 4), "{document}");
 }
 
+/// A logger of the library reads its settings from a file of the JDK, wherever that is.
+#[test]
+fn what_has_a_logger_has_tests() {
+    let scratch = Scratch::new("generate-logger");
+    let text = "public class Logging {
+        static int ask(int x) { return Helper.divide(x); }
+        static class Helper {
+            static final java.util.logging.Logger LOG = java.util.logging.Logger.getLogger(\"helper\");
+            static int divide(int x) { return x > 100 ? 1 : 10 / x; } } }";
+    program(scratch.path(), "Logging", text);
+    let document =
+        json(&generate(scratch.path(), &["Logging", "--method", "ask", "--json", "--budget", "20s"]));
+    assert_ne!(document["methods"][0]["tests"], 0, "{document}");
+}
+
 #[test]
 fn what_no_test_shows_is_not_covered() {
     let scratch = Scratch::new("generate-unwritten");

@@ -134,9 +134,12 @@ pub(crate) const OTHER_PROPERTIES: &[(&str, &str)] = &[
     ("java.library.path", "/usr/lib"),
 ];
 
+/// Where a machine that is elsewhere has the files of its JDK.
+pub(crate) const OTHER_HOME: &str = "/opt/java";
+
 /// Properties that the library has read when it starts, and that may be otherwise for the program.
 const LATER_PROPERTIES: &[(&str, &str)] = &[
-    ("java.home", "/opt/java"),
+    ("java.home", OTHER_HOME),
     ("java.class.path", "/srv/other/classes"),
     ("java.version.date", "2001-01-01"),
     ("java.runtime.name", "Another"),

@@ -4,7 +4,9 @@
 use super::{Args, Table, boolean, int, nothing, object};
 use crate::heap::Ref;
 use crate::machine::link::nondeterminism::stdin;
+use crate::machine::surroundings::OTHER_HOME;
 use crate::machine::{Machine, Res};
+use std::path::{Path, PathBuf};
 
 pub(super) const TABLE: Table = &[
     (
@@ -146,34 +148,48 @@ fn canonical(m: &mut Machine, a: Args) -> Res<u64> {
 
 fn length_of(m: &mut Machine, a: Args) -> Res<u64> {
     let path = file_path(m, a.obj(1));
-    let known = if is_jdk_file(m, &path) { std::fs::metadata(&path).ok() } else { None };
+    let known = jdk_file(m, &path).and_then(|file| std::fs::metadata(file).ok());
     Ok(known.map_or(0, |f| f.len()))
 }
 
 /// Files of the JDK can be read, no more.
 fn may_access(m: &mut Machine, a: Args) -> Res<u64> {
     let path = file_path(m, a.obj(1));
-    boolean(is_jdk_file(m, &path) && a.int(2) == 4)
+    boolean(jdk_file(m, &path).is_some() && a.int(2) == 4)
 }
 
 fn file_path(m: &Machine, file: Ref) -> String {
     m.text(m.field(file, "path") as Ref)
 }
 
-/// Whether a path names a file of the JDK that the machine runs. Others do not exist, which the program may notice.
-pub(super) fn is_jdk_file(m: &mut Machine, path: &str) -> bool {
-    let inside = !path.contains("..") && path.starts_with(&m.state.link.java_home);
-    // The library looks for the devices that entropy comes from.
-    if !inside && !path.starts_with("/dev/") {
-        m.state.chance.seen.files += 1;
+/// A file of the JDK that the machine runs, by the path that the program knows. Others do not exist, which the program
+/// may notice.
+pub(super) fn jdk_file(m: &mut Machine, path: &str) -> Option<PathBuf> {
+    let Some(file) = inside_jdk(m, path) else {
+        // The library looks for the devices that entropy comes from.
+        m.state.chance.seen.files += u64::from(!path.starts_with("/dev/"));
+        return None;
+    };
+    file.is_file().then_some(file)
+}
+
+/// A path inside of the JDK's home, which has another name elsewhere.
+pub(super) fn inside_jdk(m: &Machine, path: &str) -> Option<PathBuf> {
+    if path.contains("..") {
+        return None;
     }
-    inside && std::path::Path::new(path).is_file()
+    let home = m.state.link.java_home.as_str();
+    let elsewhere = m.config.elsewhere.then(|| path.strip_prefix(OTHER_HOME)).flatten();
+    match elsewhere {
+        Some(rest) => Some(Path::new(home).join(rest.trim_start_matches('/'))),
+        None => path.starts_with(home).then(|| PathBuf::from(path)),
+    }
 }
 
 fn attributes(m: &mut Machine, a: Args) -> Res<u64> {
     let path = file_path(m, a.obj(1));
     // Exists and is a regular file.
-    int(if is_jdk_file(m, &path) { 3 } else { 0 })
+    int(if jdk_file(m, &path).is_some() { 3 } else { 0 })
 }
 
 pub(super) fn descriptor(m: &Machine, stream: Ref) -> i32 {
@@ -220,10 +236,7 @@ fn emit(m: &mut Machine, stream: Ref, bytes: &[u8]) -> Res<u64> {
 
 fn open(m: &mut Machine, a: Args) -> Res<u64> {
     let path = m.text(a.obj(1));
-    if !is_jdk_file(m, &path) {
-        return not_found(m, a.obj(1));
-    }
-    let Ok(content) = std::fs::read(&path) else {
+    let Some(content) = jdk_file(m, &path).and_then(|file| std::fs::read(file).ok()) else {
         return not_found(m, a.obj(1));
     };
     let number = new_descriptor(m, content);

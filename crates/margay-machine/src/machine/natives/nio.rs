@@ -1,7 +1,7 @@
 //! `java.nio.file` on Linux: paths work as text; of files only those of the JDK exist, and they can only be
 //! read.
 
-use super::io::{is_jdk_file, new_descriptor, read_descriptor};
+use super::io::{inside_jdk, jdk_file, new_descriptor, read_descriptor};
 use super::unsafe_memory::{read, write};
 use super::{Args, Table, boolean, int, nothing, object};
 use crate::heap::Ref;
@@ -167,24 +167,23 @@ enum Found {
 
 fn find(m: &mut Machine, address: i64) -> Res<Option<Found>> {
     let path = path_at(m, address)?;
-    if is_jdk_file(m, &path) {
-        return Ok(std::fs::metadata(&path).ok().map(|f| Found::File(f.len())));
+    if let Some(file) = jdk_file(m, &path) {
+        return Ok(std::fs::metadata(file).ok().map(|f| Found::File(f.len())));
     }
-    let home = &m.state.link.java_home;
-    let inside = path == "/" || !path.contains("..") && path.starts_with(home.as_str());
-    Ok((inside && std::path::Path::new(&path).is_dir()).then_some(Found::Directory))
+    let is_directory = path == "/" || inside_jdk(m, &path).is_some_and(|inside| inside.is_dir());
+    Ok(is_directory.then_some(Found::Directory))
 }
 
 fn open(m: &mut Machine, a: Args) -> Res<u64> {
     const WRITING: i32 = 0o3;
     let path = path_at(m, a.long(0))?;
-    if !is_jdk_file(m, &path) {
+    let Some(file) = jdk_file(m, &path) else {
         return fail(m, if a.int(2) & WRITING == 0 { ENOENT } else { EROFS });
-    }
+    };
     if a.int(2) & WRITING != 0 {
         return fail(m, EACCES);
     }
-    match std::fs::read(&path) {
+    match std::fs::read(file) {
         Ok(content) => int(new_descriptor(m, content)),
         Err(_) => fail(m, ENOENT),
     }
@@ -196,7 +195,8 @@ fn open_directory(m: &mut Machine, a: Args) -> Res<u64> {
     if path == "/" || !matches!(find(m, a.long(0))?, Some(Found::Directory)) {
         return fail(m, ENOENT);
     }
-    let entries = std::fs::read_dir(&path).into_iter().flatten().flatten();
+    let directory = inside_jdk(m, &path);
+    let entries = directory.map(std::fs::read_dir).into_iter().flatten().flatten().flatten();
     let mut names: Vec<String> = entries.filter_map(|e| e.file_name().into_string().ok()).collect();
     names.sort();
     let content: String = names.iter().flat_map(|n| [n.as_str(), "\0"]).collect();
