@@ -5,13 +5,24 @@ use crate::reader::{ClassFile, Member, access};
 use crate::symbols::Symbols;
 use rustc_hash::FxHashSet;
 
-/// Checks a class from outside the JDK; the error is the text of a `ClassFormatError`.
-pub fn check(file: &ClassFile, symbols: &Symbols) -> Result<(), String> {
+macro_rules! malformed {
+    ($($text:tt)*) => {
+        Err(FormatError(format!($($text)*)))
+    };
+}
+
+/// What is wrong with a class file, as a `ClassFormatError` says it.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct FormatError(String);
+
+/// Checks a class from outside the JDK.
+pub fn check(file: &ClassFile, symbols: &Symbols) -> Result<(), FormatError> {
     let name = symbols.text(file.name);
     check_names(name)?;
     let class = file.access;
     if class & access::MODULE != 0 {
-        return Err(format!("{name} is not a class because access_flag ACC_MODULE is set"));
+        return malformed!("{name} is not a class because access_flag ACC_MODULE is set");
     }
     let interface = class & access::INTERFACE != 0;
     let bad_interface =
@@ -20,12 +31,12 @@ pub fn check(file: &ClassFile, symbols: &Symbols) -> Result<(), String> {
         && (class & access::ANNOTATION != 0
             || class & (access::FINAL | access::ABSTRACT) == access::FINAL | access::ABSTRACT);
     if bad_interface || bad_class {
-        return Err(format!("Illegal class modifiers in class {name}: 0x{class:X}"));
+        return malformed!("Illegal class modifiers in class {name}: 0x{class:X}");
     }
     check_members(file, symbols, interface)
 }
 
-fn check_members(file: &ClassFile, symbols: &Symbols, interface: bool) -> Result<(), String> {
+fn check_members(file: &ClassFile, symbols: &Symbols, interface: bool) -> Result<(), FormatError> {
     let name = symbols.text(file.name);
     let mut seen = FxHashSet::default();
     for field in &file.fields {
@@ -36,11 +47,11 @@ fn check_members(file: &ClassFile, symbols: &Symbols, interface: bool) -> Result
             || interface && flags & constant != constant;
         if bad {
             let text = symbols.text(field.name);
-            return Err(format!("Illegal field modifiers in class {name}: 0x{flags:X} ({text})"));
+            return malformed!("Illegal field modifiers in class {name}: 0x{flags:X} ({text})");
         }
         if !seen.insert((field.name, field.desc)) {
             let text = symbols.text(field.name);
-            return Err(format!("Duplicate field name \"{text}\" in class file {name}"));
+            return malformed!("Duplicate field name \"{text}\" in class file {name}");
         }
     }
     seen.clear();
@@ -48,18 +59,23 @@ fn check_members(file: &ClassFile, symbols: &Symbols, interface: bool) -> Result
         check_method(file, symbols, method, interface)?;
         if !seen.insert((method.name, method.desc)) {
             let text = symbols.text(method.name);
-            return Err(format!("Duplicate method name \"{text}\" in class file {name}"));
+            return malformed!("Duplicate method name \"{text}\" in class file {name}");
         }
     }
     Ok(())
 }
 
-fn check_method(file: &ClassFile, symbols: &Symbols, method: &Member, interface: bool) -> Result<(), String> {
+fn check_method(
+    file: &ClassFile,
+    symbols: &Symbols,
+    method: &Member,
+    interface: bool,
+) -> Result<(), FormatError> {
     let (class, name) = (symbols.text(file.name), symbols.text(method.name));
     let flags = method.access;
     let special = name.starts_with('<');
     if special && name != "<init>" && name != "<clinit>" {
-        return Err(format!("Illegal method name \"{name}\" in class {class}"));
+        return malformed!("Illegal method name \"{name}\" in class {class}");
     }
     let never_abstract =
         access::PRIVATE | access::STATIC | access::FINAL | access::NATIVE | access::SYNCHRONIZED;
@@ -88,23 +104,23 @@ fn check_method(file: &ClassFile, symbols: &Symbols, method: &Member, interface:
         }
     };
     if bad {
-        return Err(format!("Method {name} in class {class} has illegal modifiers: 0x{flags:X}"));
+        return malformed!("Method {name} in class {class} has illegal modifiers: 0x{flags:X}");
     }
     let receiver = u16::from(flags & access::STATIC == 0);
     let slots =
         crate::descriptor::MethodDescriptor::parse(symbols.text(method.desc)).map_or(0, |d| d.param_slots());
     if slots + receiver > 255 {
-        return Err(format!("Too many arguments in method signature in class file {class}"));
+        return malformed!("Too many arguments in method signature in class file {class}");
     }
     let codes = file.count_attributes(&method.attributes, "Code");
     let wants_code = name == "<clinit>" || flags & (access::ABSTRACT | access::NATIVE) == 0;
     match (codes, wants_code) {
         (1, true) | (0, false) => Ok(()),
-        (0, true) => Err(format!(
-            "Absent Code attribute in method that is not native or abstract in class file {class}"
-        )),
-        (_, true) => Err(format!("Multiple Code attributes in class file {class}")),
-        (_, false) => Err(format!("Code attribute in native or abstract methods in class file {class}")),
+        (0, true) => {
+            malformed!("Absent Code attribute in method that is not native or abstract in class file {class}")
+        }
+        (_, true) => malformed!("Multiple Code attributes in class file {class}"),
+        (_, false) => malformed!("Code attribute in native or abstract methods in class file {class}"),
     }
 }
 
@@ -113,9 +129,9 @@ fn visibilities(flags: u16) -> u32 {
     (flags & (access::PUBLIC | access::PRIVATE | access::PROTECTED)).count_ones()
 }
 
-fn check_names(name: &str) -> Result<(), String> {
+fn check_names(name: &str) -> Result<(), FormatError> {
     let legal = !name.starts_with('[')
         && !name.contains(['.', ';'])
         && name.split('/').all(|part| !part.is_empty() && !part.contains('['));
-    if legal { Ok(()) } else { Err(format!("Illegal class name \"{name}\"")) }
+    if legal { Ok(()) } else { malformed!("Illegal class name \"{name}\"") }
 }

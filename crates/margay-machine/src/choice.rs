@@ -95,21 +95,21 @@ impl Choice {
         }
     }
 
-    /// Whether a decision fits this choice; if not, why.
-    pub fn accepts(&self, decision: &Decision) -> Result<(), String> {
+    /// Why a decision does not fit this choice, if it does not.
+    pub fn misfit(&self, decision: &Decision) -> Option<String> {
         match (self.alternatives(), decision) {
-            (Some(n), Decision::Alternative(i)) if *i < n => Ok(()),
+            (Some(n), Decision::Alternative(i)) if *i < n => None,
             (Some(n), Decision::Alternative(i)) => {
-                Err(format!("alternative {i} of a choice that has {n}: {:?}", self.kind))
+                Some(format!("alternative {i} of a choice that has {n}: {:?}", self.kind))
             }
             (None, Decision::Value(value)) => match &self.kind {
                 ChoiceKind::Fresh { descriptor, low, high } if !fits(*value, descriptor, *low, *high) => {
-                    Err(format!("the value {value} does not fit {:?}", self.kind))
+                    Some(format!("the value {value} does not fit {:?}", self.kind))
                 }
-                _ => Ok(()),
+                _ => None,
             },
-            (None, Decision::Term(_)) => Ok(()),
-            _ => Err(format!("{decision:?} does not fit {:?}", self.kind)),
+            (None, Decision::Term(_)) => None,
+            _ => Some(format!("{decision:?} does not fit {:?}", self.kind)),
         }
     }
 }

@@ -398,7 +398,7 @@ impl Classes {
         let file = ClassFile::read(bytes, &mut self.symbols)
             .map_err(|e| LinkError::new("java/lang/ClassFormatError", e.to_string()))?;
         crate::format::check(&file, &self.symbols)
-            .map_err(|message| LinkError::new("java/lang/ClassFormatError", message))?;
+            .map_err(|why| LinkError::new("java/lang/ClassFormatError", why.to_string()))?;
         let (superclass, interfaces) = self.load_supers(&file, space, false)?;
         let name = format!("{}+0x{number:016x}", self.symbols.text(file.name));
         let name = self.symbols.intern(&name);
@@ -423,9 +423,9 @@ impl Classes {
     ) -> Result<ClassId> {
         let name = file.name;
         if matches!(origin, Origin::App | Origin::Defined) {
-            crate::format::check(&file, &self.symbols).map_err(|message| LinkError {
+            crate::format::check(&file, &self.symbols).map_err(|why| LinkError {
                 class: "java/lang/ClassFormatError",
-                message,
+                message: why.to_string(),
                 origin: Some(source.clone()),
             })?;
         }

@@ -6,6 +6,9 @@ use crate::thread::State;
 use margay_classes::reader::{Constant, access};
 use margay_classes::{ClassId, MethodId};
 
+/// Why a class cannot be run, as the launcher says it.
+struct NoMain(String);
+
 /// How a program ended.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Ending {
@@ -28,7 +31,7 @@ impl Machine {
     fn launch(&mut self, class: &str, args: &[String]) -> Ending {
         let (id, main) = match self.find_main(class) {
             Ok(found) => found,
-            Err(why) => return Ending::NoMain(why),
+            Err(NoMain(why)) => return Ending::NoMain(why),
         };
         let argument = match self.argument_array(args) {
             Ok(r) => r,
@@ -65,7 +68,7 @@ impl Machine {
         }
     }
 
-    fn find_main(&mut self, class: &str) -> Result<(ClassId, MethodId), String> {
+    fn find_main(&mut self, class: &str) -> Result<(ClassId, MethodId), NoMain> {
         let name = class.replace('.', "/");
         let id = self.classes.load(&name).map_err(|e| {
             let cause = if e.is_not_found() && e.message == name {
@@ -73,7 +76,7 @@ impl Machine {
             } else {
                 e.to_string()
             };
-            format!("Could not find or load main class {class}\nCaused by: {cause}")
+            NoMain(format!("Could not find or load main class {class}\nCaused by: {cause}"))
         })?;
         let main =
             if self.classes.path.feature() >= 25 { self.any_main(id)? } else { self.classic_main(id)? };
@@ -87,7 +90,7 @@ impl Machine {
     }
 
     /// `public static void main(String[])`.
-    fn classic_main(&mut self, class: ClassId) -> Result<MethodId, String> {
+    fn classic_main(&mut self, class: ClassId) -> Result<MethodId, NoMain> {
         let name = self.classes.java_name(class);
         let define = "define the main method as:\n   public static void main(String[] args)";
         match self.main_method(class, "([Ljava/lang/String;)V") {
@@ -95,12 +98,12 @@ impl Machine {
                 if self.classes.method(m).is_static() {
                     Ok(m)
                 } else {
-                    Err(format!("Main method is not static in class {name}, please {define}"))
+                    Err(NoMain(format!("Main method is not static in class {name}, please {define}")))
                 }
             }
-            _ if self.has_other_main(class) => Err(format!(
+            _ if self.has_other_main(class) => Err(NoMain(format!(
                 "Main method must return a value of type void in class {name}, please \n{define}"
-            )),
+            ))),
             _ => Err(no_main(&name)),
         }
     }
@@ -115,7 +118,7 @@ impl Machine {
     }
 
     /// Java 25 runs any `main` that is not private, with or without arguments, static or not (JEP 512).
-    fn any_main(&mut self, class: ClassId) -> Result<MethodId, String> {
+    fn any_main(&mut self, class: ClassId) -> Result<MethodId, NoMain> {
         let candidates = [self.main_method(class, "([Ljava/lang/String;)V"), self.main_method(class, "()V")];
         let found = candidates.into_iter().flatten().find(|&m| !self.classes.method(m).is_private());
         let Some(main) = found else {
@@ -127,20 +130,20 @@ impl Machine {
         }
         let name = self.classes.java_name(m.class);
         if self.classes.class(class).is_abstract() {
-            return Err(format!(
+            return Err(NoMain(format!(
                 "abstract class {name} can not be instantiated\nplease use a concrete class"
-            ));
+            )));
         }
         if is_inner(self.classes.class(class), self.classes.name(class)) {
-            return Err(format!(
+            return Err(NoMain(format!(
                 "non-static inner class {name} constructor can not be invoked \nmake inner class static or move inner class out to separate source file"
-            ));
+            )));
         }
         let init = self.classes.find_declared(class, "<init>", "()V");
         if init.is_none_or(|i| self.classes.method(i).is_private()) {
-            return Err(format!(
+            return Err(NoMain(format!(
                 "no non-private zero argument constructor found in class {name}\nremove private from existing constructor or define as:\n   public {name}()"
-            ));
+            )));
         }
         Ok(main)
     }
@@ -248,10 +251,10 @@ impl Machine {
     }
 }
 
-fn no_main(class: &str) -> String {
-    format!(
+fn no_main(class: &str) -> NoMain {
+    NoMain(format!(
         "Main method not found in class {class}, please define the main method as:\n   public static void main(String[] args)\nor a JavaFX application class must extend javafx.application.Application"
-    )
+    ))
 }
 
 /// Whether a class is a member of another and needs an instance of it.

@@ -464,7 +464,7 @@ impl Machine {
         let Some(choice) = self.pending.take() else {
             return Stop::Diverged("there is no choice to resume from".into());
         };
-        if let Err(why) = choice.accepts(&decision) {
+        if let Some(why) = choice.misfit(&decision) {
             return Stop::Diverged(why);
         }
         if let (crate::choice::ChoiceKind::Schedule { threads }, Decision::Alternative(i)) =
