@@ -6,6 +6,8 @@
 //!   elements of arrays and collections.
 //! - [`engine`] runs bytecode over them, finds invariants of classes, and knows the contracts of the library.
 
+#![forbid(unsafe_code)]
+
 pub mod domain;
 pub mod engine;
 

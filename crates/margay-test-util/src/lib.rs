@@ -11,6 +11,8 @@
 //! * `MARGAY_JDK25`: the home of a JDK 25, when it is not a neighbour of the JDK 17;
 //! * `MARGAY_BLESS=1`: golden files are written instead of compared.
 
+#![forbid(unsafe_code)]
+
 pub mod golden;
 pub mod java;
 pub mod jdk;

@@ -97,6 +97,21 @@ fn read(root: &Path, folder: &Path) -> Crate {
     Crate { name, files }
 }
 
+/// Whether a keyword occurs in code, comments and texts aside.
+pub fn has_keyword(code: &str, keyword: &str) -> bool {
+    let mut open: Vec<TokenStream> = code.parse().into_iter().collect();
+    while let Some(tokens) = open.pop() {
+        for token in tokens {
+            match token {
+                TokenTree::Ident(word) if word == keyword => return true,
+                TokenTree::Group(group) => open.push(group.stream()),
+                _ => {}
+            }
+        }
+    }
+    false
+}
+
 /// The Rust files below a folder, in the order of their paths.
 pub fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let (mut files, mut folders) = (Vec::new(), vec![folder.to_owned()]);
