@@ -10,6 +10,9 @@ use margay_solver::Term;
 impl Sym {
     pub(crate) fn call_intrinsic(&mut self, m: &mut Machine, method: &Method, base: u32) -> Res<bool> {
         let args = self.arguments(m, method, base);
+        if let Some(&receiver) = args.first().filter(|_| !method.is_static()) {
+            self.note_dispatch(m, method, receiver);
+        }
         if let Some(intrinsic) = self.intrinsic(m, method)
             && let Some((bits, symbol)) = intrinsic(self, m, method, &args)?
         {
@@ -75,7 +78,7 @@ impl Sym {
                 let bits = self.concretise(m, Term::from_raw(symbol))?;
                 self.commit_decisions(start);
                 m.set_slot_value(at, bits, 0);
-            } else if kind == Kind::Ref && bits != 0 {
+            } else if kind == Kind::Ref && bits != 0 && !ignores_content(m, method) {
                 self.fix_content(m, bits as Ref)?;
             }
             at += u32::from(kind.slots());

@@ -208,6 +208,10 @@ pub trait InputPolicy: Send {
     fn older(&mut self, _machine: &mut Machine, _class: ClassId) -> std::sync::Arc<[u32]> {
         std::sync::Arc::default()
     }
+    /// Whether classes that are not on the class path may extend or implement a class.
+    fn is_extendable(&self, _machine: &mut Machine, _class: ClassId) -> bool {
+        true
+    }
     /// Whether two input objects of this class may be one and the same.
     fn may_alias(&self, machine: &Machine, class: ClassId) -> bool;
 }

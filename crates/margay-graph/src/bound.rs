@@ -61,6 +61,8 @@ pub enum Bound {
     NoClass(String),
     /// Only some of the classes that an input could be an instance of were tried.
     Classes(String),
+    /// Something of a class was taken as the classes on the class path have it, where a subclass may have it otherwise.
+    Subclasses(String),
     /// Objects of a class were made in some ways only.
     Construction(String),
     /// A static field was taken as initialisation leaves it.
@@ -93,6 +95,7 @@ impl std::fmt::Display for Bound {
             Bound::Approximated(what) => write!(f, "approximated: {what}"),
             Bound::NoClass(name) => write!(f, "no class found for {name}"),
             Bound::Classes(name) => write!(f, "only some implementations of {name} tried"),
+            Bound::Subclasses(what) => write!(f, "{what} in subclasses that are not on the class path"),
             Bound::Construction(name) => write!(f, "objects of {name} made by constructors only"),
             Bound::StaticState(name) => write!(f, "static field {name} as initialisation leaves it"),
             Bound::Precondition(why) => write!(f, "precondition: {why}"),

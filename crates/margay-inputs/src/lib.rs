@@ -31,6 +31,7 @@ pub mod constants;
 pub mod contracts;
 pub mod declared;
 mod error;
+mod extension;
 mod factories;
 pub mod facts;
 mod immutable;

@@ -7,7 +7,9 @@ use crate::build_calls::{MUTATORS, changing_calls, constructors, mutators, param
 use crate::facts::{Fact, Facts};
 use crate::library_values::{self, Recipe, general, recipes};
 use crate::types::InputTypes;
-use crate::{builders, constants, contracts, declared, factories, immutable, local, records, values};
+use crate::{
+    builders, constants, contracts, declared, extension, factories, immutable, local, records, values,
+};
 use margay_classes::reader::access;
 use margay_classes::{ClassId, ClassKind, Classes, Kind, MethodId, Origin as From};
 use margay_explore::{Build, BuildCall, Candidate, InputObject, InputPolicy, Interval, Origin, SlotFact};
@@ -714,6 +716,10 @@ impl InputPolicy for Policy {
         };
         self.refusing.borrow_mut().insert(array, refuse);
         refuse
+    }
+
+    fn is_extendable(&self, m: &mut Machine, class: ClassId) -> bool {
+        extension::is_extendable(m, class)
     }
 
     fn is_constant(&self, m: &Machine, object: Ref) -> bool {

@@ -22,7 +22,7 @@ use margay_inputs::facts::Facts;
 use margay_inputs::policy::ObjectSource;
 use margay_inputs::precondition::Precondition;
 use margay_inputs::values::never_changes;
-use margay_machine::Machine;
+use margay_machine::{Machine, Ref};
 use std::collections::BTreeSet;
 
 /// Runs of a mutant on one path of the original.
@@ -69,6 +69,8 @@ impl Exploration<'_> {
         let guard = entry.guard();
         let Entry { mut machine, outer, precondition, slots, made } = entry;
         machine.run_original();
+        let new = made.map(|object| object.0 as Ref);
+        with_sym(&mut machine, |sym, m| sym.expect_subclasses(m, new));
         let class = machine.classes.method(method).class;
         let watched = with_code(&machine, class);
         watched.iter().for_each(|&method| machine.watch(method, true));
@@ -115,6 +117,10 @@ impl Exploration<'_> {
         if shown.threads != seen.threads {
             explored.bounds.insert(Bound::Surroundings("the thread that calls"));
         }
+        if entry::is_main(&explorer.machine, method) {
+            explored.bounds.insert(Bound::Surroundings("the arguments that java gives to main"));
+        }
+        with_sym(&mut explorer.machine, |sym, m| sym.settle_subclasses(m));
         explored.bounds.extend(statics::open_fields(&mut explorer.machine));
         explored.bounds.extend(explorer.sym().bounds.iter().cloned());
         run.gain.work += explorer.work() + (oracle.executed() - before);

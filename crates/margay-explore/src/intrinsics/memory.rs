@@ -11,7 +11,7 @@ use margay_solver::Term;
 
 pub(super) const TABLE: Table = &[
     ("java/lang/System", &[("arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", array_copy)]),
-    ("java/lang/Object", &[("clone", "()Ljava/lang/Object;", clone)]),
+    ("java/lang/Object", &[("clone", "()Ljava/lang/Object;", clone), ("getClass", "", asked_for_class)]),
     ("java/lang/reflect/Array", &[("getLength", "(Ljava/lang/Object;)I", get_length)]),
 ];
 
@@ -176,4 +176,9 @@ impl Sym {
         }
         Ok((m.heap.word(r + slot), m.field_term(r, slot)))
     }
+}
+
+/// The machine's own answer will do; that it was asked for has been noted.
+fn asked_for_class(_: &mut Sym, _: &mut Machine, _: &Method, _: &[Value]) -> Res<Option<Value>> {
+    Ok(None)
 }

@@ -7,10 +7,12 @@ mod explain;
 mod library;
 mod objects;
 mod references;
+mod subclasses;
 
 pub(crate) use decisions::Proposal;
 pub(crate) use library::{CachedBox, CharacterTables, Intrinsic, LazyText, Piece};
 
+use self::subclasses::Subclasses;
 use crate::inputs::{InputObject, InputPolicy, Origin};
 use crate::refs::{Alternative, REF_BIT, RefState, RefVar};
 use margay_classes::{ClassId, Kind, MethodId};
@@ -73,6 +75,8 @@ pub struct Sym {
     pub enough: Option<u64>,
     /// Parts of open texts that were copied so far: that is work, too.
     pub(crate) copied: u64,
+    /// What the classes of the input may be besides those that are known.
+    pub(crate) subclasses: Subclasses,
     /// Arrays that the program makes may have open lengths.
     pub keeps_lengths_open: bool,
     /// What inputs look like.
@@ -141,6 +145,7 @@ impl Sym {
             limits,
             enough: None,
             copied: 0,
+            subclasses: Subclasses::default(),
             keeps_lengths_open: false,
             policy,
             by_ref: FxHashMap::default(),

@@ -20,6 +20,7 @@ impl Sym {
                 self.open_fields(m, r);
                 let object = self.object_of(m, r, class, (origin, name));
                 self.add_object(object);
+                self.expect_overriding(m, v, r);
                 Ok(r)
             }
             Candidate::Array(class) => {
@@ -40,6 +41,7 @@ impl Sym {
                 let o = self.objects.len() as u32;
                 let object = self.object_of(m, r, build.class, (origin, name));
                 self.add_object(object);
+                self.expect_overriding(m, v, r);
                 let mut calls = Vec::new();
                 let mut part = 0;
                 let mut given: Vec<String> = Vec::new();

@@ -149,6 +149,14 @@ impl Sym {
         })
     }
 
+    /// The class that a reference is known to have at least: what the program has asked of the object says more than the
+    /// declaration.
+    pub(super) fn known_class(&self, m: &Machine, v: u32) -> ClassId {
+        let var = &self.refs[v as usize];
+        let asked = var.facts.iter().filter(|f| f.1).map(|f| f.0);
+        asked.fold(var.declared, |a, b| if m.classes.is_subclass(b, a) { b } else { a })
+    }
+
     /// Everything that a variable may refer to.
     pub(super) fn list(&mut self, m: &mut Machine, v: u32) -> Res<Vec<Alternative>> {
         if let Some(objects) = self.refs[v as usize].one_of.clone() {
@@ -165,12 +173,11 @@ impl Sym {
         if self.contradictory(m, v) {
             return Ok(list);
         }
-        // What the program has asked of the object says more than the declaration.
-        let asked = var.facts.iter().filter(|f| f.1).map(|f| f.0);
-        let class = asked.fold(var.declared, |a, b| if m.classes.is_subclass(b, a) { b } else { a });
+        let class = self.known_class(m, v);
         let sealed = class;
         let (candidates, left_out) = self.policy.candidates(m, class, &var.origin, &self.objects)?;
         self.bounds.extend(left_out);
+        self.expect_others(m, class);
         for o in 0..self.objects.len() {
             let InputObject { object, class, aliases, inner, .. } = self.objects[o];
             if aliases

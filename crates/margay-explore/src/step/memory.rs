@@ -429,7 +429,8 @@ impl Sym {
     pub(crate) fn note_narrower_arrays(&mut self, m: &mut Machine, array: Ref) {
         let class = m.class_of(array).id;
         let margay_classes::ClassKind::Array { element, .. } = m.classes.class(class).kind else { return };
-        if self.by_ref.contains_key(&array) && !self.policy.varies_arrays(m, class) {
+        let others = self.may_be_narrower(m, element);
+        if self.by_ref.contains_key(&array) && (others || !self.policy.varies_arrays(m, class)) {
             self.bounds.insert(Bound::Classes(format!("{} as arrays", m.classes.java_name(element))));
         }
     }

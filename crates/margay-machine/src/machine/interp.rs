@@ -1101,6 +1101,8 @@ impl Machine {
         let yes = self.classes.is_subclass(c.id, margay_classes::ClassId(class));
         if yes {
             c.cast_cache.set(class);
+        } else {
+            self.note_refused(c.id, margay_classes::ClassId(class));
         }
         yes
     }

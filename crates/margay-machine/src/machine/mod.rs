@@ -5,6 +5,7 @@
 
 mod abandon;
 pub mod boot;
+mod class_tests;
 mod fall_through;
 mod host;
 mod init;
@@ -205,6 +206,8 @@ pub struct Machine {
     pub(crate) state: natives::NativeState,
     /// Which variants of rewritten code run.
     pub(crate) variants: variant::Variants,
+    /// Tests for classes that failed.
+    pub(crate) refused_tests: class_tests::RefusedTests,
     /// What positions in this machine's code are known by.
     pub(crate) id: position::MachineId,
 }
