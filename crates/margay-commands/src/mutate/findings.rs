@@ -148,6 +148,13 @@ impl Findings {
                 state.kill = Some((first + kill.case, kill.reaction));
             }
         }
+        for (mutant, proof) in gain.proofs {
+            let state = &mut self.states[mutant];
+            if state.kill.is_none() {
+                state.proof = Some(proof);
+                state.reasons.clear();
+            }
+        }
         let Some(explored) = gain.explored else { return };
         let whole = explored.exhausted && explored.bounds.is_empty();
         let reasons: BTreeSet<String> = match explored.bounds.is_empty() {

@@ -10,6 +10,7 @@ use margay_classes::MethodId;
 use margay_graph::Bounds;
 use margay_graph::graph::Graph;
 use margay_inputs::policy::ObjectSource;
+use margay_mutate::result::Proof;
 use margay_tests::Case;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -27,6 +28,8 @@ pub enum Task {
         /// Other seeds give other inputs.
         seed: u64,
     },
+    /// Equivalence is proved from what is around changed instructions.
+    Prove,
     /// Paths are explored, and both versions are compared on each.
     Explore {
         /// How far.
@@ -65,6 +68,8 @@ pub struct Gain {
     pub cases: Vec<Case>,
     /// What they kill.
     pub kills: Vec<Kill>,
+    /// Mutants that were proved to be equivalent.
+    pub proofs: Vec<(usize, Proof)>,
     /// What the exploration of paths showed of the mutants that it did not kill.
     pub explored: Option<Explored>,
     /// How often each mutant was run.

@@ -7,6 +7,7 @@ mod classes_out;
 mod compare;
 mod findings;
 mod item;
+mod local;
 mod project;
 mod request;
 mod witnesses;
@@ -49,6 +50,8 @@ const MOST: u64 = 400_000_000;
 enum Wave {
     /// Inputs that calls make are run.
     Sample,
+    /// What is around changed instructions is compared.
+    Prove,
     /// Paths with objects that calls make are explored.
     Made,
     /// Paths with objects of any fields are explored.
@@ -56,8 +59,9 @@ enum Wave {
 }
 
 /// The waves, and how often the limits were widened before each.
-const WAVES: [(Wave, u32); 8] = [
+const WAVES: [(Wave, u32); 9] = [
     (Wave::Sample, 0),
+    (Wave::Prove, 0),
     (Wave::Made, 0),
     (Wave::Any, 0),
     (Wave::Sample, 1),
@@ -198,6 +202,7 @@ impl<'a> Analysis<'a> {
             }
             let task = match task {
                 Wave::Sample => Task::Sample { seed: u64::from(level) + 1 },
+                Wave::Prove => Task::Prove,
                 Wave::Made => Task::Explore { round: Box::new(round), source: ObjectSource::Constructors },
                 Wave::Any => Task::Explore { round: Box::new(round), source: ObjectSource::Fields },
             };

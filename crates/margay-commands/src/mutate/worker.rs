@@ -3,11 +3,13 @@
 
 use super::compare::Exploration;
 use super::item::{Gain, Run, Shared, Task, WorkItem};
+use super::local;
 use crate::error::{Error, Result};
 use crate::oracle::{Machines, Oracle};
 use crate::session::{guarded, preload};
 use margay_graph::Bound;
 use margay_inputs::sample::{NullUse, Sampler, Shape};
+use margay_machine::Machine;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -23,12 +25,14 @@ const FUTILE: usize = 200;
 pub struct Worker {
     pub(super) shared: Arc<Shared>,
     machines: Option<Machines>,
+    /// The classes as they are, once they were needed.
+    plain: Option<Machine>,
 }
 
 impl Worker {
     /// A worker without machines: they are made when there is something to do.
     pub fn new(shared: &Arc<Shared>) -> Worker {
-        Worker { shared: shared.clone(), machines: None }
+        Worker { shared: shared.clone(), machines: None, plain: None }
     }
 
     /// Does an item. A fault of Margay costs the item and the machines, not the others.
@@ -52,6 +56,14 @@ impl Worker {
                 Run { shared: &shared, item, method: concrete, kills: entry.is_visible, gain, dead };
             match &item.task {
                 Task::Sample { seed } => run.sample(&mut machines.oracle, *seed),
+                Task::Prove => {
+                    let mut plain = match self.plain.take() {
+                        Some(plain) => plain,
+                        None => shared.project.plain.bare(&shared.interrupt)?,
+                    };
+                    local::prove_all(&mut plain, &mut run)?;
+                    self.plain = Some(plain);
+                }
                 Task::Explore { round, source } => {
                     let method = entry.name.find(&mut machines.exploring)?;
                     let exploration = Exploration { method, round, source: *source };

@@ -40,6 +40,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "margay-commands",
         &[
             "margay-abstract",
+            "margay-equivalence",
             "margay-tests",
             "margay-mutate",
             "margay-report",
@@ -55,6 +56,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("margay-abstract", &["margay-machine", "margay-classes"]),
+    ("margay-equivalence", &["margay-solver", "margay-classes"]),
     ("margay-tests", &["margay-files", "margay-graph", "margay-work", "margay-machine", "margay-classes"]),
     ("margay-report", &["margay-mutate", "margay-files", "margay-graph", "margay-machine", "margay-classes"]),
     ("margay-mutate", &["margay-classes"]),

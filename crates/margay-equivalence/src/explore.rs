@@ -1,0 +1,206 @@
+//! All states in which a method can come to the changed instruction. Loops are not followed: where one begins, nothing is
+//! known any more of what it changes, but for what holds before it and is kept by each iteration.
+
+use crate::compare::Meeting;
+use crate::state::State;
+use crate::step::Next;
+use crate::world::{Res, Stop, World};
+use margay_solver::Term;
+
+/// Rounds in which what an iteration does not keep is dropped.
+const ROUNDS: usize = 6;
+/// States of an exploration.
+const STATES: usize = 4_000;
+
+/// What the states in front of the changed instruction showed.
+#[derive(Debug, Default)]
+pub(crate) struct Shown {
+    /// How many there are.
+    pub reached: u64,
+    /// The weakest of the meetings.
+    pub meeting: Option<Meeting>,
+}
+
+/// What may hold of a variable in each iteration of a loop.
+#[derive(Clone, Copy)]
+struct Guess {
+    local: usize,
+    what: Relation,
+    other: Term,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Relation {
+    AtLeast,
+    AtMost,
+    Differs,
+}
+
+/// A loop of a frame, by the depth of the frame and the instruction that it begins with.
+type Head = (usize, usize);
+
+impl World<'_> {
+    /// Explores from a state. Where the changed instruction comes next, both versions are compared.
+    pub fn explore(&mut self, first: State, shown: &mut Shown) -> Res<()> {
+        self.walk(first, None, Some(shown)).map(|_| ())
+    }
+
+    /// Follows all paths from a state. Of one loop the states are collected in which an iteration has ended; then paths
+    /// that leave it end.
+    fn walk(&mut self, first: State, of: Option<Head>, mut shown: Option<&mut Shown>) -> Res<Vec<State>> {
+        let (mut work, mut arrived, mut count) = (vec![first], Vec::new(), 0);
+        while let Some(mut state) = work.pop() {
+            count += 1;
+            if count > STATES {
+                return Err(Stop::Unknown("too many paths in a method"));
+            }
+            let depth = state.frames.len();
+            if let Some((frames, head)) = of {
+                let left = depth < frames || {
+                    let frame = &state.frames[frames - 1];
+                    !frame.code.loops.get(&head).is_some_and(|found| found.body.contains(&frame.at))
+                };
+                if left {
+                    continue;
+                }
+            }
+            let frame = state.top_mut();
+            let (code, at) = (frame.code.clone(), frame.at);
+            frame.open.retain(|head| code.loops.get(head).is_some_and(|found| found.body.contains(&at)));
+            // The first state of an iteration stands at the beginning of the loop, and has not come back to it.
+            let begins = of == Some((depth, at)) && count == 1;
+            if code.loops.contains_key(&at) && !begins {
+                if state.top().open.contains(&at) {
+                    if of == Some((depth, at)) {
+                        arrived.push(state);
+                    }
+                    continue;
+                }
+                state = self.generalise(&state, at)?;
+            }
+            if let Some(shown) = shown.as_deref_mut() {
+                let change = self.changed.as_ref().and_then(|code| code.change);
+                if self.is_target(&code) && change.is_some_and(|change| change.at == at) {
+                    shown.reached += 1;
+                    let meeting = self.meet(&state)?;
+                    shown.meeting = shown.meeting.max(Some(meeting));
+                }
+            }
+            for (after, next) in self.advance(&state)? {
+                if matches!(next, Next::Goes) {
+                    work.push(after);
+                }
+            }
+        }
+        Ok(arrived)
+    }
+
+    /// A state at the beginning of a loop that stands for all iterations.
+    fn generalise(&mut self, before: &State, head: usize) -> Res<State> {
+        let mut guesses = self.guesses(before, head);
+        for _ in 0..ROUNDS {
+            let state = self.loosened(before, head, &guesses)?;
+            if guesses.is_empty() {
+                return Ok(state);
+            }
+            let arrived = self.walk(state.clone(), Some((state.frames.len(), head)), None)?;
+            let mut kept = guesses.clone();
+            for end in &arrived {
+                kept.retain(|guess| self.holds(end, guess));
+            }
+            if kept.len() == guesses.len() {
+                return Ok(state);
+            }
+            guesses = kept;
+        }
+        self.loosened(before, head, &[])
+    }
+
+    /// The state with nothing known of what the loop changes but these guesses.
+    fn loosened(&mut self, before: &State, head: usize, guesses: &[Guess]) -> Res<State> {
+        let mut state = before.clone();
+        let code = state.top().code.clone();
+        let Some(found) = code.loops.get(&head) else { return Ok(state) };
+        if found.acts {
+            self.forget(&mut state);
+        }
+        for &local in &found.sets {
+            let Some(value) = state.top().locals.get(local).copied().flatten() else { continue };
+            let kind = self.kind_of(value);
+            let value = self.any(&mut state, kind);
+            state.top_mut().locals[local] = Some(value);
+        }
+        state.top_mut().open.insert(head);
+        for guess in guesses {
+            if let Some(condition) = self.condition_of(&state, guess) {
+                state.assume(condition);
+            }
+        }
+        Ok(state)
+    }
+
+    fn kind_of(&self, value: Term) -> margay_classes::Kind {
+        use margay_classes::Kind;
+        match self.terms.sort(value) {
+            margay_solver::Sort::Bv(64) => Kind::Long,
+            margay_solver::Sort::F32 => Kind::Float,
+            margay_solver::Sort::F64 => Kind::Double,
+            sort if sort == crate::world::REFERENCE => Kind::Ref,
+            _ => Kind::Int,
+        }
+    }
+
+    /// What may hold of the variables that a loop changes: it holds before the first iteration.
+    fn guesses(&mut self, before: &State, head: usize) -> Vec<Guess> {
+        let frame = before.top();
+        let Some(found) = frame.code.loops.get(&head) else { return Vec::new() };
+        let changed: Vec<(usize, Term)> =
+            found.sets.iter().filter_map(|&n| Some((n, frame.locals.get(n).copied().flatten()?))).collect();
+        let fixed: Vec<Term> = (0..frame.locals.len())
+            .filter(|n| !found.sets.contains(n))
+            .filter_map(|n| frame.locals[n])
+            .collect();
+        let mut guesses = Vec::new();
+        for (local, value) in changed {
+            let sort = self.terms.sort(value);
+            if sort == crate::world::REFERENCE {
+                let null = self.null();
+                guesses.push(Guess { local, what: Relation::Differs, other: null });
+                continue;
+            }
+            if sort.is_float() {
+                continue;
+            }
+            let zero = self.terms.make_const(sort, 0);
+            let mut others = vec![value, zero];
+            others.extend(fixed.iter().copied().filter(|&t| self.terms.sort(t) == sort).take(4));
+            others.dedup();
+            for other in others {
+                for what in [Relation::AtLeast, Relation::AtMost] {
+                    guesses.push(Guess { local, what, other });
+                }
+            }
+        }
+        guesses.retain(|guess| self.holds(before, guess));
+        guesses
+    }
+
+    fn condition_of(&mut self, state: &State, guess: &Guess) -> Option<Term> {
+        let value = state.top().locals.get(guess.local).copied().flatten()?;
+        if self.terms.sort(value) != self.terms.sort(guess.other) {
+            return None;
+        }
+        Some(match guess.what {
+            Relation::AtLeast => self.terms.sge(value, guess.other),
+            Relation::AtMost => self.terms.sle(value, guess.other),
+            Relation::Differs => self.terms.ne(value, guess.other),
+        })
+    }
+
+    fn holds(&mut self, state: &State, guess: &Guess) -> bool {
+        match self.condition_of(state, guess) {
+            Some(condition) => self.proves(state, condition),
+            None => false,
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Proves that a changed method does what the original does, whatever surrounds it.
+//!
+//! Only the method, and short ones that it surely calls, are looked at. Whatever they read or call is answered by symbols
+//! that stand for any answer, the same one for the same question after the same history. So a proof holds for all inputs
+//! and for every class that overrides or implements something, for calls back, and for what is printed: both versions do
+//! the same in the same order where others can see it.
+//!
+//! All states in which the method comes to the changed instruction are found without following loops ([`explore`]): what a
+//! loop changes may be anything that its iterations keep to. From each of them both versions run until they are in the
+//! same state at the same place ([`compare`]); from there on they go on alike. No bound is involved: where one would be hit,
+//! there is no proof.
+//!
+//! [`code`] takes methods apart, [`state`] is the state of a run, [`world`] what it is told, [`step`] what instructions do, and
+//! [`calls`] what calls do. The crate knows neither machines nor inputs.
+
+#![forbid(unsafe_code)]
+
+mod calls;
+mod code;
+mod compare;
+mod explore;
+mod state;
+mod step;
+mod world;
+
+use code::{Code, align};
+use compare::Meeting;
+use explore::Shown;
+use margay_classes::reader::ClassFile;
+use margay_classes::symbols::Symbols;
+use margay_classes::{Classes, Kind, MethodId};
+use state::{Frame, Memory, State};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::sync::Arc;
+use world::{Budget, Stop, World};
+
+/// Why two versions do the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    /// The code is the same.
+    SameCode,
+    /// The changed instruction is never executed, or always leaves the same state.
+    NotInfected,
+    /// What it leaves otherwise is lost again.
+    NotPropagated,
+}
+
+/// A proof.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Proof {
+    /// Why.
+    pub reason: Reason,
+    /// In how many ways the method comes to the changed instruction.
+    pub ways: u64,
+}
+
+/// What kept a proof away.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NoProof {
+    /// The code of the method cannot be taken apart.
+    #[error("code that cannot be taken apart")]
+    Unreadable,
+    /// More than one instruction is changed.
+    #[error("a change of several instructions")]
+    Several,
+    /// Something is not known, or differs.
+    #[error("{0}")]
+    Open(&'static str),
+}
+
+/// What is asked.
+pub struct Question<'a> {
+    /// The method, as it is.
+    pub method: MethodId,
+    /// Its class file with the change.
+    pub changed: &'a [u8],
+    /// The bytecode index of the one instruction that is changed.
+    pub bci: u32,
+    /// Most work, in the units of the solver.
+    pub work: u64,
+}
+
+/// Most instructions of a proof.
+const STEPS: u64 = 200_000;
+
+/// Tries to prove that a changed method does the same as the original. Gives the work that was done, too. `Err` says what
+/// kept the proof away.
+pub fn prove(classes: &mut Classes, question: &Question<'_>) -> (Result<Proof, NoProof>, u64) {
+    let mut world = World::new(classes, Budget { steps: STEPS, work: question.work });
+    let proof = attempt(&mut world, question);
+    let work = world.work();
+    (proof, work)
+}
+
+fn attempt(world: &mut World<'_>, question: &Question<'_>) -> Result<Proof, NoProof> {
+    let method = world.classes.method(question.method);
+    let (class, index) = (method.class, usize::from(method.index));
+    let original = world.code(class, question.method).ok_or(NoProof::Unreadable)?;
+    let mut symbols = Symbols::default();
+    let file = ClassFile::read(question.changed.into(), &mut symbols).map_err(|_| NoProof::Unreadable)?;
+    let file = Arc::new(file);
+    let member = file.methods.get(index).cloned().ok_or(NoProof::Unreadable)?;
+    let name = (original.name.as_str(), original.descriptor.as_str());
+    let mut changed = Code::of(&file, &original.class, name, &member).ok_or(NoProof::Unreadable)?;
+    let equal = align(&original, &mut changed, question.bci).ok_or(NoProof::Several)?;
+    if equal {
+        return Ok(Proof { reason: Reason::SameCode, ways: 0 });
+    }
+    world.changed = Some(Rc::new(changed));
+    let first = begin(world, &original);
+    let mut shown = Shown::default();
+    match world.explore(first, &mut shown) {
+        Ok(()) => {}
+        Err(Stop::Unknown(why)) => return Err(NoProof::Open(why)),
+        Err(Stop::Fork(_)) => return Err(NoProof::Open("a question without an answer")),
+    }
+    let reason = match shown.meeting {
+        None | Some(Meeting::AtOnce) => Reason::NotInfected,
+        Some(Meeting::Later) => Reason::NotPropagated,
+    };
+    Ok(Proof { reason, ways: shown.reached })
+}
+
+/// A state in which a method begins, with any receiver and arguments.
+fn begin(world: &mut World<'_>, code: &Rc<Code>) -> State {
+    let memory = Memory {
+        epoch: 0,
+        writes: Vec::new(),
+        made: Vec::new(),
+        old: 0,
+        values: 0,
+        initialised: BTreeSet::new(),
+    };
+    let mut state = State { frames: Vec::new(), memory, changed: false, conditions: Vec::new() };
+    let mut locals = Vec::new();
+    if code.name == "<init>" {
+        // A new object: its fields have their defaults.
+        locals.push(Some(world.make(&mut state, &code.class, None)));
+    } else if !code.is_static {
+        let receiver = world.answer(&mut state, "this", &[], Kind::Ref);
+        world.assume_there(&mut state, receiver);
+        locals.push(Some(receiver));
+    }
+    let parsed = margay_classes::descriptor::MethodDescriptor::parse(&code.descriptor);
+    for (number, param) in (0..).zip(parsed.iter().flat_map(|d| &d.params)) {
+        let kind = margay_classes::descriptor::kind_of(param);
+        let value = world.answer(&mut state, "argument", &[number], kind);
+        // It was there before the object that a constructor makes.
+        if kind == Kind::Ref && !state.memory.made.is_empty() {
+            let first = world.terms.make_const(world::REFERENCE, world::FIRST_MADE);
+            let older = world.terms.ult(value, first);
+            state.assume(older);
+        }
+        locals.push(Some(value));
+        if kind.slots() == 2 {
+            locals.push(None);
+        }
+    }
+    locals.resize(code.locals.max(locals.len()), None);
+    state.frames.push(Frame { code: code.clone(), at: 0, locals, stack: Vec::new(), open: BTreeSet::new() });
+    state
+}
