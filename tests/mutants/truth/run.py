@@ -37,7 +37,8 @@ def verdicts_of_json(document, rows):
     found = {}
     for mutant in document["mutants"]:
         test = (mutant.get("witness") or {}).get("test") or ""
-        for key in (mutant.get("id"), "%s@%s:%s" % (mutant.get("method"), mutant.get("bci"), mutant.get("operator"))):
+        name = mutant["id"].removeprefix(mutant["class"] + ".")
+        for key in (name, "%s@%s:%s" % (mutant.get("method"), mutant.get("bci"), mutant.get("operator"))):
             found[mutant["class"], key] = (mutant["status"], test)
     return [found.get((row[1], row[2]), ("missing", "")) for row in rows]
 
