@@ -10,7 +10,8 @@
 //! | `run` | [`run::run`] | a program, as `java` would run it |
 //!
 //! The modules form layers in this order, and import only those before them: `error`, `session`, `given_tests`, `target`,
-//! `contracts`, `entry`, `invariants`, `oracle`, `directed`, `goals`, `suite`, then the commands, which do not import each other.
+//! `contracts`, `entry`, `invariants`, `oracle`, `directed`, `goals`, `suite`, `mutants`,
+//! then the commands, which do not import each other.
 //! Nothing here parses options, prints, or installs process-wide handlers.
 
 #![forbid(unsafe_code)]
@@ -25,6 +26,7 @@ pub mod generate;
 pub mod given_tests;
 mod goals;
 mod invariants;
+mod mutants;
 pub mod mutate;
 mod oracle;
 pub mod reach;

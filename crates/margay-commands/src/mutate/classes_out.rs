@@ -1,8 +1,8 @@
 //! Writes the class files of the mutants, so that anybody can run them: a folder for each mutant, with the path of its
 //! class in it, and a list of what is where.
 
-use super::project::Project;
 use crate::error::{Error, Result};
+use crate::mutants::project::Project;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;

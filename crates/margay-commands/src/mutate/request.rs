@@ -1,34 +1,13 @@
-//! What a mutation analysis is asked for.
+//! What `margay mutate` is asked for.
 
-use crate::contracts::Contracts;
-use crate::session::{ClassSource, Exploring};
-use crate::suite::Format;
-use margay_mutate::OperatorSet;
+use crate::mutants;
 use std::path::PathBuf;
 
-/// What a mutation analysis is asked for.
+/// What a command is asked for.
 #[derive(Debug, Clone)]
 pub struct Request {
-    /// Classes, `package.**`, directories of classes, jars.
-    pub targets: Vec<String>,
-    /// Where classes come from.
-    pub source: ClassSource,
-    /// How to explore.
-    pub exploring: Exploring,
-    /// Given tests: directories and jars of classes, or classes.
-    pub tests: Vec<String>,
-    /// Whether more is done for mutants than to run given tests on them.
-    pub search: bool,
-    /// Only mutants of methods of this name.
-    pub method: Option<String>,
-    /// The operators.
-    pub operators: OperatorSet,
-    /// What inputs have to satisfy.
-    pub contracts: Contracts,
-    /// Where the tests that kill mutants go; nowhere if not said.
-    pub out: Option<PathBuf>,
-    /// What is written.
-    pub format: Format,
+    /// The analysis.
+    pub analysis: mutants::Request,
     /// Where the class files of the mutants go.
     pub classes_out: Option<PathBuf>,
     /// Where the page and the documents about the mutants go.

@@ -2,7 +2,7 @@
 
 use super::common::{Common, ContractOptions, ExploringOptions, TestOptions};
 use clap::Args;
-use margay_commands::mutate::{OperatorSet, Request};
+use margay_commands::mutate::{AnalysisRequest, OperatorSet, Request};
 use std::path::PathBuf;
 
 #[derive(Args, Clone)]
@@ -43,7 +43,7 @@ pub struct MutateOptions {
 
 impl MutateOptions {
     pub fn request(&self) -> Request {
-        Request {
+        let analysis = AnalysisRequest {
             targets: self.targets.clone(),
             source: self.common.source(),
             exploring: self.exploring.request(),
@@ -54,8 +54,7 @@ impl MutateOptions {
             search: !self.no_search,
             out: self.written.out.clone(),
             format: self.written.format(),
-            classes_out: self.emit_classes.clone(),
-            report: self.report.clone(),
-        }
+        };
+        Request { analysis, classes_out: self.emit_classes.clone(), report: self.report.clone() }
     }
 }

@@ -27,13 +27,8 @@ const STEPS: u64 = 2_000_000;
 const ROUNDS: usize = 3;
 
 /// Settles the kills, and writes their tests if that was asked for.
-pub fn write(
-    request: &Request,
-    shared: &Shared,
-    findings: &Findings,
-    end: Instant,
-) -> Result<(Witnesses, Tests)> {
-    let project = &shared.project;
+pub fn write(shared: &Shared, findings: &Findings, end: Instant) -> Result<(Witnesses, Tests)> {
+    let (request, project) = (&shared.request, &shared.project);
     let mut settle = Settle {
         request,
         project,

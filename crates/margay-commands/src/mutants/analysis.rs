@@ -1,0 +1,217 @@
+//! The analysis of mutants: given tests, then wave after wave of work items, each with its share of the work that is left.
+//! Inputs that calls make are run first, on each method; then the paths of methods with mutants that are left are explored,
+//! and both versions compared on each. Work is counted, and what the items of a wave find is joined in their order: so the
+//! result does not depend on the number of workers.
+
+use super::findings::Findings;
+use super::item::{Gain, Shared, Task, WorkItem};
+use super::project::Project;
+use super::request::Request;
+use super::witnesses;
+use super::worker::Worker;
+use crate::error::{Error, Result};
+use crate::oracle::given::{self, Given, GivenRun};
+use crate::session::limits::Round;
+use crate::session::progress::Event;
+use crate::session::{Host, Watchdog, guarded};
+use crate::suite::found::Tests;
+use margay_inputs::policy::ObjectSource;
+use margay_mutate::result::MutationReport;
+use margay_work::pool::Pool;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// More workers than this do not help.
+const MOST_JOBS: usize = 64;
+/// Work that a second of the budget stands for, in the units of the explorer: less than a processor does in a second, so
+/// that the count of work ends the search and not the clock.
+const RATE: f64 = 40e6;
+/// Less work is not worth an item; what an item gets at most.
+const LEAST: u64 = 2_000_000;
+const MOST: u64 = 400_000_000;
+
+/// What is done in a wave.
+#[derive(Debug, Clone, Copy)]
+enum Wave {
+    /// Inputs that calls make are run.
+    Sample,
+    /// What is around changed instructions is compared.
+    Prove,
+    /// Paths with objects that calls make are explored.
+    Made,
+    /// Paths with objects of any fields are explored.
+    Any,
+}
+
+/// The waves, and how often the limits were widened before each.
+const WAVES: [(Wave, u32); 9] = [
+    (Wave::Sample, 0),
+    (Wave::Prove, 0),
+    (Wave::Made, 0),
+    (Wave::Any, 0),
+    (Wave::Sample, 1),
+    (Wave::Made, 1),
+    (Wave::Any, 1),
+    (Wave::Made, 2),
+    (Wave::Any, 2),
+];
+/// How long to wait for workers whose results are not wanted any more.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+type Handed = Result<Gain>;
+
+/// The analysis as it goes on.
+pub struct Analysis<'a> {
+    shared: Arc<Shared>,
+    host: &'a Host,
+    /// Raises the flag that ends the work when time is up.
+    _watchdog: Watchdog,
+    pool: Pool<usize, WorkItem, (WorkItem, Handed)>,
+    findings: Findings,
+    /// All work that may be done, and what was done.
+    work: u64,
+    done: u64,
+}
+
+impl<'a> Analysis<'a> {
+    /// Finds the mutants.
+    pub fn open(request: &Request, host: &'a Host) -> Result<Analysis<'a>> {
+        let budget = request.exploring.budget;
+        // Writing out takes time too.
+        let reserve = Duration::from_millis(300).max(budget.mul_f64(0.1)).min(budget.mul_f64(0.5));
+        let deadline = host.started + budget.saturating_sub(reserve);
+        let watchdog = Watchdog::new(deadline, &host.interrupt);
+        let interrupt = watchdog.flag().clone();
+        let project = Project::open(request, &interrupt)?;
+        let shared = Arc::new(Shared { request: request.clone(), project, interrupt, deadline });
+        let own = shared.clone();
+        let pool = Pool::start(request.exploring.workers(MOST_JOBS), move || {
+            let mut worker = Worker::new(&own);
+            move |_: &usize, item: WorkItem| {
+                let handed = worker.run(&item);
+                (item, handed)
+            }
+        });
+        let time = deadline.saturating_duration_since(host.started);
+        let work = (time.as_secs_f64() * RATE) as u64;
+        let findings = Findings::new(&shared.project);
+        Ok(Analysis { shared, host, _watchdog: watchdog, pool, findings, work, done: 0 })
+    }
+
+    /// What is mutated.
+    pub fn project(&self) -> &Project {
+        &self.shared.project
+    }
+
+    /// Runs given tests, looks for inputs and proofs, and writes the tests that were asked for.
+    pub fn run(mut self) -> Result<(MutationReport, Tests)> {
+        self.run_given()?;
+        if self.shared.request.search {
+            self.search();
+        }
+        let Analysis { findings, pool, shared, host, .. } = self;
+        pool.finish(PATIENCE);
+        host.progress.show(Event::Done);
+        let end = host.started + shared.request.exploring.budget;
+        let (witnesses, tests) = witnesses::write(&shared, &findings, end)?;
+        Ok((findings.report(&shared, witnesses, host.started.elapsed()), tests))
+    }
+
+    /// Runs given tests, if there are some: each worker all of them, on some of the mutants.
+    fn run_given(&mut self) -> Result<()> {
+        let places = &self.shared.project.tests;
+        if places.is_empty() {
+            return Ok(());
+        }
+        let parts = self.shared.request.exploring.workers(MOST_JOBS);
+        let variants: Vec<u32> = self.shared.project.sites.iter().map(|site| site.len() as u32).collect();
+        let several = |places: &&Vec<(u32, u32)>| places.len() > 1;
+        let together = self.shared.project.places.iter().flatten().filter(several);
+        let together: BTreeMap<(u32, u32), Vec<(u32, u32)>> =
+            together.flat_map(|places| places.iter().map(|&place| (place, places.clone()))).collect();
+        let given = &GivenRun {
+            world: &self.shared.project.world,
+            places,
+            variants: &variants,
+            together: &together,
+            interrupt: &self.shared.interrupt,
+            deadline: self.shared.deadline,
+        };
+        let found: Vec<Result<Given>> = std::thread::scope(|scope| {
+            let run = |part| move || guarded(|| given.run(part, parts));
+            let running: Vec<_> = (0..parts).map(|part| scope.spawn(run(part))).collect();
+            let failed = || Error::Internal("a worker failed".to_owned());
+            running.into_iter().map(|thread| thread.join().unwrap_or_else(|_| Err(failed()))).collect()
+        });
+        let parts = found.into_iter().collect::<Result<Vec<_>>>()?;
+        self.findings.add_given(&self.shared.project, given::join(parts));
+        Ok(())
+    }
+
+    /// Looks for inputs and proofs, wave after wave, each with its share of the work that is left.
+    fn search(&mut self) {
+        let asked = &self.shared.request.exploring.limits;
+        let first = Round::first(asked, asked.first());
+        for (wave, &(task, level)) in WAVES.iter().enumerate() {
+            let round = first.at_level(level);
+            let entries = match task {
+                Wave::Sample => self.findings.reaching_entries(&self.shared.project),
+                _ => self.findings.open_entries(&self.shared.project),
+            };
+            let left = self.work.saturating_sub(self.done);
+            let each = left / (WAVES.len() - wave) as u64 / entries.len().max(1) as u64;
+            if entries.is_empty() || each < LEAST {
+                continue;
+            }
+            let task = match task {
+                Wave::Sample => Task::Sample { seed: u64::from(level) + 1 },
+                Wave::Prove => Task::Prove,
+                Wave::Made => Task::Explore { round: Box::new(round), source: ObjectSource::Constructors },
+                Wave::Any => Task::Explore { round: Box::new(round), source: ObjectSource::Fields },
+            };
+            self.wave(&entries, &task, each);
+        }
+    }
+
+    /// Does an item for each of these entries, and joins what they give in their order.
+    fn wave(&mut self, entries: &[usize], task: &Task, each: u64) {
+        let alive: Arc<BTreeSet<usize>> = Arc::new(self.findings.alive());
+        if alive.is_empty() || self.is_over() {
+            return;
+        }
+        for (key, &entry) in entries.iter().enumerate() {
+            let (task, alive) = (task.clone(), alive.clone());
+            self.pool.submit(key, WorkItem { entry, task, alive, work: each.clamp(LEAST, MOST) });
+        }
+        let mut results: Vec<Option<(WorkItem, Handed)>> = entries.iter().map(|_| None).collect();
+        let mut missing = results.len();
+        while missing > 0 {
+            let Some((key, result)) = self.pool.next(self.shared.deadline + PATIENCE) else { break };
+            results[key] = Some(result);
+            missing -= 1;
+            self.host.progress.show(Event::Methods {
+                done: entries.len() - missing,
+                of: entries.len(),
+                inputs: self.findings.killers.len(),
+                left: self.shared.deadline.saturating_duration_since(Instant::now()),
+            });
+        }
+        self.findings.by_clock |= missing > 0;
+        self.pool.cancel(|_| true);
+        for (item, handed) in results.into_iter().flatten() {
+            match handed {
+                Ok(gain) => {
+                    self.done += gain.work;
+                    self.findings.add(&self.shared.project, &item, gain);
+                }
+                Err(Error::Limit(_)) => self.findings.by_clock = true,
+                Err(why) => self.findings.failed(&self.shared.project, &item, &why),
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        Instant::now() >= self.shared.deadline || self.host.is_interrupted()
+    }
+}

@@ -1,0 +1,15 @@
+//! Mutants of classes: what becomes of each, an input that tells it from the original or a proof that there is none. The
+//! commands ask an [`Analysis`]; it knows neither reports nor pages.
+
+mod analysis;
+mod compare;
+mod findings;
+mod item;
+mod local;
+pub mod project;
+mod request;
+mod witnesses;
+mod worker;
+
+pub use analysis::Analysis;
+pub use request::Request;

@@ -1,0 +1,32 @@
+//! What a mutation analysis is asked for.
+
+use crate::contracts::Contracts;
+use crate::session::{ClassSource, Exploring};
+use crate::suite::Format;
+use margay_mutate::OperatorSet;
+use std::path::PathBuf;
+
+/// What a mutation analysis is asked for.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// Classes, `package.**`, directories of classes, jars.
+    pub targets: Vec<String>,
+    /// Where classes come from.
+    pub source: ClassSource,
+    /// How to explore.
+    pub exploring: Exploring,
+    /// Given tests: directories and jars of classes, or classes.
+    pub tests: Vec<String>,
+    /// Whether more is done for mutants than to run given tests on them.
+    pub search: bool,
+    /// Only mutants of methods of this name.
+    pub method: Option<String>,
+    /// The operators.
+    pub operators: OperatorSet,
+    /// What inputs have to satisfy.
+    pub contracts: Contracts,
+    /// Where the tests that kill mutants go; nowhere if not said.
+    pub out: Option<PathBuf>,
+    /// What is written.
+    pub format: Format,
+}
