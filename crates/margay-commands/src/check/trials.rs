@@ -75,6 +75,7 @@ pub fn run(oracle: &mut Oracle, trials: &Trials) -> Outcome {
     }
     let checkpoint = oracle.checkpoint();
     let work = if trials.portion == 0 { FIRST_WORK } else { WORK };
+    let mut of_stand_in = None;
     for (number, (nulls, steps, share)) in (0..).zip(PARTS) {
         if nulls == NullUse::Anywhere && trials.nulls == Nulls::None {
             continue;
@@ -85,9 +86,16 @@ pub fn run(oracle: &mut Oracle, trials: &Trials) -> Outcome {
         if steps && !sampler.has_prologue(oracle.machine()) {
             continue;
         }
-        let mut part = Part { trials, sampler, nulls, steps, ran: false, left: work * share / 9 };
+        let mut part =
+            Part { trials, sampler, nulls, steps, ran: false, left: work * share / 9, of_stand_in: None };
         let found = part.search(oracle);
         outcome.futile &= !part.ran;
+        if let Some(failure) = part.of_stand_in.take()
+            && found.is_none()
+            && of_stand_in.is_none()
+        {
+            of_stand_in = Some(part.shrink(oracle, failure));
+        }
         let Some(failure) = found else { continue };
         let violation = part.shrink(oracle, failure);
         // A null may be its only cause: then others are looked for first.
@@ -98,6 +106,9 @@ pub fn run(oracle: &mut Oracle, trials: &Trials) -> Outcome {
             outcome.violation = Some(violation);
         }
         break;
+    }
+    if outcome.violation.is_none() {
+        outcome.violation = of_stand_in;
     }
     oracle.restore(checkpoint);
     outcome
@@ -113,6 +124,8 @@ struct Part<'a> {
     ran: bool,
     /// Work that is left.
     left: u64,
+    /// The first failure inside a class that only stands for a type variable: others say more of the method.
+    of_stand_in: Option<Found>,
 }
 
 /// An input that fails, and how.
@@ -145,12 +158,24 @@ impl Part<'_> {
                     self.sampler.learn(oracle.machine(), &input);
                 }
                 Tried::Failed(failure) if is_news(oracle.machine(), &failure, &input) => {
-                    return Some(Found { input, strings, failure: *failure });
+                    let found = Found { input, strings, failure: *failure };
+                    if !self.is_of_stand_in(oracle.machine(), &found.failure) {
+                        return Some(found);
+                    }
+                    self.of_stand_in.get_or_insert(found);
+                    futile = 0;
                 }
                 Tried::Failed(_) => futile = 0,
             }
         }
         None
+    }
+
+    fn is_of_stand_in(&self, m: &Machine, failure: &Failure) -> bool {
+        let target = m.classes.method(self.trials.method).class;
+        failure
+            .class(m)
+            .is_some_and(|class| class != target && self.sampler.has_stood_in(m.classes.name(class)))
     }
 
     /// Small inputs first.

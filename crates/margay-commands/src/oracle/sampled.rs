@@ -3,7 +3,7 @@
 use super::failure::Violation;
 use super::{LONG, Oracle, Refusal};
 use crate::contracts::thrown;
-use margay_classes::{MethodId, Origin};
+use margay_classes::{ClassId, MethodId, Origin};
 use margay_graph::graph::{Graph, Strings};
 use margay_graph::rerun::{self, Rerun};
 use margay_machine::{Machine, Ref, Stop};
@@ -27,6 +27,11 @@ pub struct Failure {
 }
 
 impl Failure {
+    /// The class of the program where it happened.
+    pub fn class(&self, m: &Machine) -> Option<ClassId> {
+        self.place.as_ref().map(|(method, _)| m.classes.method(*method).class)
+    }
+
     /// Whether two inputs fail in the same way.
     pub fn is_like(&self, other: &Failure) -> bool {
         self.violation.kind == other.violation.kind && self.place == other.place

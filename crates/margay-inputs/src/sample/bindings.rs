@@ -74,6 +74,7 @@ impl Sampler {
             && (fitting.is_empty() || self.rng.one_in(3))
             && let Some(name) = self.rng.of(&of_program)
         {
+            self.stand_ins.insert(name.clone());
             return Some(Type::class(name));
         }
         if let Some(name) = self.rng.of(&fitting) {

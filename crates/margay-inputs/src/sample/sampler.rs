@@ -13,6 +13,7 @@ use margay_classes::{ClassId, MethodId};
 use margay_graph::graph::{Action, Call, Graph, Node, NodeId, Value};
 use margay_machine::Machine;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// How deep objects inside objects go.
@@ -68,6 +69,8 @@ pub struct Sampler {
     pub(super) receivers: Vec<(Bindings, Graph)>,
     /// What they stand for in the present input.
     pub(super) bindings: Bindings,
+    /// Classes of the package that a type variable has stood for.
+    pub(super) stand_ins: BTreeSet<String>,
     /// What can be changed around the method.
     pub(super) surroundings: Option<Rc<Surroundings>>,
     /// Whether arguments are made for a call by a function of the caller, which gets none that do so again.
@@ -93,9 +96,15 @@ impl Sampler {
             declared: FxHashMap::default(),
             receivers: Vec::new(),
             bindings: Bindings::new(),
+            stand_ins: BTreeSet::new(),
             surroundings: None,
             in_function: false,
         }
+    }
+
+    /// Whether a type variable has stood for a class of the package of this name.
+    pub fn has_stood_in(&self, class: &str) -> bool {
+        self.stand_ins.contains(class)
     }
 
     /// An input; `None` when this attempt made none.
