@@ -117,6 +117,12 @@ impl Exploration<'_> {
         if shown.threads != seen.threads {
             explored.bounds.insert(Bound::Surroundings("the thread that calls"));
         }
+        if shown.orders != seen.orders {
+            explored.bounds.insert(Bound::Surroundings("stack traces and the order of methods"));
+        }
+        if shown.streams != seen.streams {
+            explored.bounds.insert(Bound::Surroundings("the standard streams"));
+        }
         if entry::is_main(&explorer.machine, method) {
             explored.bounds.insert(Bound::Surroundings("the arguments that java gives to main"));
         }

@@ -4,11 +4,15 @@
 use margay_graph::{Bound, Bounds};
 use margay_machine::{Config, Seen};
 
-/// What a proof must not rely on: the environment, and identity hash codes even if only the library has seen them.
+/// What a proof must not rely on: the environment, and identity hash codes and settings even if only the library has
+/// seen them.
 pub fn unproved(before: Seen, after: Seen, frames: usize) -> Bounds {
     let mut bounds = surroundings(before, after, frames);
     if after.hashes != before.hashes {
         bounds.insert(Bound::Surroundings("identity hash codes"));
+    }
+    if after.defaults != before.defaults {
+        bounds.insert(Bound::Surroundings("settings of this computer"));
     }
     bounds
 }

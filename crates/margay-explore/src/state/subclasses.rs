@@ -40,14 +40,16 @@ impl Sym {
     /// Notes what answers of tests for classes rely on, when an exploration is over.
     pub fn settle_subclasses(&mut self, m: &mut Machine) {
         for (actual, wanted) in m.refused_tests() {
-            let class = m.classes.class(actual);
-            if class.origin != Origin::App || class.is_array() {
-                continue;
-            }
-            let wanted_class = m.classes.class(wanted);
-            let below = wanted_class.is_abstract() && m.classes.is_subclass(wanted, actual);
-            let possible = wanted_class.is_interface() || below;
-            if possible && self.policy.is_extendable(m, actual) && self.policy.is_extendable(m, wanted) {
+            let possible = match m.classes.class(actual).is_array() {
+                true => may_be_narrowed_to(m, actual, wanted),
+                false => {
+                    let wanted_class = m.classes.class(wanted);
+                    let below = wanted_class.is_abstract() && m.classes.is_subclass(wanted, actual);
+                    let possible = wanted_class.is_interface() || below;
+                    possible && self.policy.is_extendable(m, actual) && self.policy.is_extendable(m, wanted)
+                }
+            };
+            if possible {
                 let (actual, wanted) = (m.classes.java_name(actual), m.classes.java_name(wanted));
                 self.bounds.insert(Bound::Subclasses(format!("{actual} as {wanted}")));
             }
@@ -101,7 +103,10 @@ impl Sym {
         };
         let known = match self.subclasses.made {
             Some((made, class)) if made == object => Some(class),
-            _ if self.by_ref.contains_key(&object) => self.subclasses.known.get(&object).copied(),
+            _ if self.by_ref.contains_key(&object) => match m.class_of(object) {
+                class if class.is_array() => Some(class.id),
+                _ => self.subclasses.known.get(&object).copied(),
+            },
             _ if object == 0 && symbol & REF_BIT != 0 => Some(self.known_class(m, self.root(symbol))),
             _ => None,
         };
@@ -114,7 +119,8 @@ impl Sym {
             let found = m.classes.method(id);
             found.is_private() || found.access & access::FINAL != 0
         });
-        if (asks_for_class || !fixed) && self.policy.is_extendable(m, known) {
+        let narrower = asks_for_class && may_be_narrower_array(m, known);
+        if narrower || (asks_for_class || !fixed) && self.policy.is_extendable(m, known) {
             let class = m.classes.java_name(known);
             self.bounds.insert(Bound::Subclasses(format!("{class}.{name}")));
         }
@@ -139,6 +145,38 @@ impl Sym {
             if !skipped && !method.intercepted.get() {
                 m.intercept(id);
             }
+        }
+    }
+}
+
+/// Whether a reference to an array of this class may refer to an array of another.
+fn may_be_narrower_array(m: &Machine, array: ClassId) -> bool {
+    let class = m.classes.class(array);
+    match class.kind {
+        ClassKind::Array { element, .. } => may_be_narrower_array(m, element) || is_extended(m, element),
+        _ => false,
+    }
+}
+
+/// Whether a class that is no array may have subclasses.
+fn is_extended(m: &Machine, class: ClassId) -> bool {
+    let class = m.classes.class(class);
+    class.primitive().is_none() && !class.is_array() && class.access & access::FINAL == 0
+}
+
+/// Whether a narrower array than one of class `actual` may be one of class `wanted`: whether there may be a class below the
+/// elements of both.
+fn may_be_narrowed_to(m: &Machine, actual: ClassId, wanted: ClassId) -> bool {
+    let (a, w) = (m.classes.class(actual), m.classes.class(wanted));
+    match (&a.kind, &w.kind) {
+        (ClassKind::Array { element: a, .. }, ClassKind::Array { element: w, .. }) => {
+            may_be_narrowed_to(m, *a, *w)
+        }
+        (ClassKind::Primitive(_), _) | (_, ClassKind::Primitive(_)) => false,
+        _ => {
+            m.classes.is_subclass(wanted, actual)
+                || w.is_interface() && is_extended(m, actual)
+                || a.is_interface() && is_extended(m, wanted)
         }
     }
 }

@@ -34,6 +34,11 @@ pub struct Seen {
     pub orders: u64,
     /// System properties, variables of the environment, the default locale and the like, the size of the machine.
     pub settings: u64,
+    /// The same, if the library looks at them by itself on behalf of the program: locale, time zone, encoding, how
+    /// `Math` rounds.
+    pub defaults: u64,
+    /// Where the standard streams lead.
+    pub streams: u64,
     /// Standard input.
     pub input: u64,
     /// Files and hosts.
@@ -48,9 +53,10 @@ pub struct Seen {
 
 impl Seen {
     /// The counts in an order of their own, to be gone through.
-    fn counts(&mut self) -> [&mut u64; 10] {
-        let Seen { hashes, shown, clocks, orders, settings, input, files, threads, frames, memory } = self;
-        [hashes, shown, clocks, orders, settings, input, files, threads, frames, memory]
+    fn counts(&mut self) -> [&mut u64; 12] {
+        let Seen { hashes, shown, clocks, orders, settings, defaults, streams, input, files, .. } = self;
+        let Seen { threads, frames, memory, .. } = self;
+        [hashes, shown, clocks, orders, settings, defaults, streams, input, files, threads, frames, memory]
     }
 
     /// One for all that has been seen since and lasts. What was made of files and input is a setting from now on; that a
@@ -74,22 +80,32 @@ impl Seen {
 #[derive(Clone, Copy)]
 enum Reader {
     Anyone,
-    /// The program, or a method that the program has called.
+    /// The program, or a method that the program has called. Otherwise it is a default of the library's.
     Program,
+    /// Only the program: what the library does with it shows nowhere.
+    OnlyProgram,
 }
 
 /// Static fields of the library that hold something of the surroundings, or where everyone finds it.
 const LIBRARY: &[(&str, &str, Reader, Seen)] = {
     const SETTINGS: Seen = Seen { settings: 1, ..NOTHING };
     const CLOCKS: Seen = Seen { clocks: 1, ..NOTHING };
+    const STREAMS: Seen = Seen { streams: 1, ..NOTHING };
     &[
         ("java/util/ImmutableCollections", "SALT32L", Reader::Anyone, CLOCKS),
         ("java/util/ImmutableCollections", "REVERSE", Reader::Anyone, CLOCKS),
         ("java/lang/ProcessEnvironment", "theUnmodifiableEnvironment", Reader::Anyone, SETTINGS),
         ("java/util/Locale", "defaultLocale", Reader::Program, SETTINGS),
+        ("java/util/Locale", "defaultFormatLocale", Reader::Program, SETTINGS),
+        ("java/util/Locale", "defaultDisplayLocale", Reader::Program, SETTINGS),
         ("java/util/TimeZone", "defaultTimeZone", Reader::Program, SETTINGS),
         ("java/nio/charset/Charset", "defaultCharset", Reader::Program, SETTINGS),
         ("java/lang/System", "lineSeparator", Reader::Program, SETTINGS),
+        ("java/lang/System", "security", Reader::OnlyProgram, SETTINGS),
+        ("java/lang/Thread", "defaultUncaughtExceptionHandler", Reader::OnlyProgram, SETTINGS),
+        ("java/lang/System", "in", Reader::Anyone, STREAMS),
+        ("java/lang/System", "out", Reader::Anyone, STREAMS),
+        ("java/lang/System", "err", Reader::Anyone, STREAMS),
         ("java/io/File", "separator", Reader::Program, SETTINGS),
         ("java/io/File", "separatorChar", Reader::Program, SETTINGS),
         ("java/io/File", "pathSeparator", Reader::Program, SETTINGS),
@@ -103,6 +119,8 @@ const NOTHING: Seen = Seen {
     clocks: 0,
     orders: 0,
     settings: 0,
+    defaults: 0,
+    streams: 0,
     input: 0,
     files: 0,
     threads: 0,
@@ -224,6 +242,25 @@ impl Machine {
         }
     }
 
+    /// Counts a result that another Java machine may round otherwise.
+    pub(crate) fn note_rounding(&mut self) {
+        self.state.chance.seen.defaults += 1;
+    }
+
+    /// Counts a look at the state of the thread that calls, such as whether it was interrupted.
+    pub(crate) fn note_caller_thread(&mut self) {
+        self.state.chance.seen.threads += 1;
+    }
+
+    /// Counts a look at whether assertions are enabled, other than that of `assert` statements themselves.
+    pub(crate) fn note_assertion_status(&mut self) {
+        let method = self.thread().frames().last().map(|frame| frame.method());
+        let of_assert = method.is_some_and(|m| self.classes.symbols.text(m.name) == "<clinit>");
+        if !of_assert {
+            self.note_settings();
+        }
+    }
+
     /// Whether the method on top of the stack, or so many below it, is the program's.
     fn is_program(&self, below: usize) -> bool {
         let method = self.thread().frames().iter().rev().nth(below).map(|frame| frame.method());
@@ -271,10 +308,13 @@ impl Machine {
         let Some((reader, seen)) = self.told_by(owner, field) else { return false };
         let counts = match reader {
             Reader::Anyone => true,
-            Reader::Program => self.is_program(0) || self.is_program(1),
+            Reader::Program | Reader::OnlyProgram => self.is_program(0) || self.is_program(1),
         };
-        if counts {
-            self.state.chance.seen.add(seen);
+        let met = &mut self.state.chance.seen;
+        match (counts, reader) {
+            (true, _) => met.add(seen),
+            (false, Reader::Program) => met.defaults += seen.settings,
+            (false, _) => {}
         }
         true
     }

@@ -390,7 +390,13 @@ impl Machine {
     /// Whether an object of class `actual` may be stored in an array of class `array`.
     pub fn storable(&self, array: ClassId, actual: ClassId) -> bool {
         match self.classes.class(array).kind {
-            ClassKind::Array { element, .. } => self.classes.is_subclass(actual, element),
+            ClassKind::Array { element, .. } => {
+                let yes = self.classes.is_subclass(actual, element);
+                if !yes {
+                    self.note_refused(actual, element);
+                }
+                yes
+            }
             _ => false,
         }
     }

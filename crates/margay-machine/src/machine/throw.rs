@@ -406,11 +406,12 @@ impl Machine {
                 return Some(h.target);
             }
             // A handler's class that cannot be loaded catches nothing.
-            if let Ok(caught) = self.classes.resolve_class(method.class, h.catch_type)
-                && self.classes.is_subclass(ClassId(self.heap.class_number(exception)), caught)
-            {
+            let Ok(caught) = self.classes.resolve_class(method.class, h.catch_type) else { continue };
+            let thrown = ClassId(self.heap.class_number(exception));
+            if self.classes.is_subclass(thrown, caught) {
                 return Some(h.target);
             }
+            self.note_refused(thrown, caught);
         }
         None
     }

@@ -178,6 +178,7 @@ fn wait(m: &mut Machine, a: Args) -> Res<u64> {
     if a.long(1) < 0 {
         return Err(m.throw("java/lang/IllegalArgumentException", "timeout value is negative"));
     }
+    m.note_caller_thread();
     m.wait(a.obj(0), a.long(1)).map(|()| 0)
 }
 
@@ -276,6 +277,7 @@ fn copy_checked(m: &mut Machine, src: Ref, sp: u32, dst: Ref, dp: u32, len: u32)
         if value != 0 {
             let class = m.class_of(value).id;
             if !m.classes.is_subclass(class, element) {
+                m.note_refused(class, element);
                 let margay_classes::ClassKind::Array { element: of, .. } = m.class_of(src).kind else {
                     return Ok(0);
                 };

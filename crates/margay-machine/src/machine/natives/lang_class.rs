@@ -14,7 +14,11 @@ pub(super) const TABLE: Table = &[(
         ("isInstance", "", |m, a| {
             let r = a.obj(1);
             let class = m.class_of_mirror(a.obj(0));
-            boolean(r != 0 && m.classes.is_subclass(m.class_of(r).id, class))
+            let yes = r != 0 && m.classes.is_subclass(m.class_of(r).id, class);
+            if r != 0 && !yes {
+                m.note_refused(m.class_of(r).id, class);
+            }
+            boolean(yes)
         }),
         ("isAssignableFrom", "", |m, a| {
             if a.obj(1) == 0 {
@@ -117,6 +121,7 @@ fn modifiers(m: &mut Machine, a: Args) -> Res<u64> {
 
 /// Assertions of the program are on when the host wants them; those of the JDK are off.
 fn assertions(m: &mut Machine, a: Args) -> Res<u64> {
+    m.note_assertion_status();
     let class = m.class_of_mirror(a.obj(0));
     boolean(m.config.assertions && m.classes.class(class).origin != Origin::Boot)
 }

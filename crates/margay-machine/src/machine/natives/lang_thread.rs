@@ -11,7 +11,7 @@ pub(super) const TABLE: Table = &[
         &[
             ("currentThread", "", |m, _| {
                 if m.is_called_by_program() {
-                    m.state.chance.seen.threads += 1;
+                    m.note_caller_thread();
                 }
                 object(m.thread().object)
             }),

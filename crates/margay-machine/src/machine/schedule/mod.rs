@@ -174,6 +174,7 @@ impl Machine {
         let current = self.current;
         match self.thread().status.wake {
             Wake::None => {
+                self.note_caller_thread();
                 if self.take_interrupt() {
                     return Err(self.throw("java/lang/InterruptedException", "sleep interrupted"));
                 }
