@@ -5,6 +5,7 @@
 //! and results are put together by the numbers of the items: so the verdict, the violation that is reported and the
 //! counts are the same whatever the number of jobs. Time is the exception.
 
+mod json;
 mod nested;
 mod request;
 mod tests;

@@ -8,6 +8,7 @@ mod exploration;
 mod finish;
 mod grants;
 mod item;
+mod json;
 mod method;
 pub mod report;
 mod request;

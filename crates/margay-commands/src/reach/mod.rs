@@ -1,6 +1,7 @@
 //! `margay reach`: an input that executes one instruction, or a proof that there is none. A target is searched for
 //! forward, backward or both; what is found runs on the oracle before it is reported.
 
+mod json;
 mod uncovered;
 
 use crate::contracts::{Contracts, pre};

@@ -21,28 +21,7 @@ pub fn output(options: &CheckOptions, report: &Report) -> Output {
 }
 
 fn json(options: &CheckOptions, report: &Report) -> String {
-    let list = |violations: &[Violation]| -> Vec<_> {
-        let violation = |v: &Violation| {
-            json!({
-                "kind": v.kind, "message": v.message, "trace": v.trace, "input": v.input.to_text(),
-                "null_finding": v.only_null,
-            })
-        };
-        violations.iter().map(violation).collect()
-    };
-    let mut document = json!({
-        "verdict": report.verdict.name(),
-        "violations": list(&report.violations),
-        "null_findings": report.violations.iter().filter(|v| v.only_null).count(),
-        "with_fields_set": list(&report.with_fields_set),
-        "reasons": report.reasons,
-        "paths": report.paths,
-        "states": report.states,
-        "elapsed_s": report.elapsed.as_secs_f64(),
-    });
-    if let Some(verdict) = report.apart_from_nulls {
-        document["apart_from_nulls"] = json!(verdict.name());
-    }
+    let mut document = report.to_json();
     if options.tests.out.is_some() {
         document["tests"] = json!(report.tests.names);
     }

@@ -3,7 +3,6 @@
 use super::{LIMIT, Output, line};
 use crate::args::generate::GenerateOptions;
 use margay_commands::generate::{Count, MethodReport, Report};
-use serde_json::{Value as Json, json};
 
 /// Rows beyond which the methods are not listed.
 const ROWS: usize = 40;
@@ -18,38 +17,14 @@ pub fn output(options: &GenerateOptions, report: &Report) -> Output {
         let share = report.without_z3() * 100.0;
         notes.push(format!("solver: {share:.1} % of the queries answered without Z3"));
     }
-    let out = if options.exploring.json { json(report) } else { text(options, report) };
+    let document = || format!("{:#}\n", report.to_json());
+    let out = if options.exploring.json { document() } else { text(options, report) };
     let code = match (report.violations() > 0, report.is_late()) {
         (true, _) => 1,
         (false, true) => LIMIT,
         (false, false) => 0,
     };
     Output { out, notes, code }
-}
-
-fn json(report: &Report) -> String {
-    let count = |c: Count| json!({ "total": c.total, "covered": c.covered, "unreachable": c.unreachable });
-    let methods: Vec<Json> = report
-        .methods()
-        .map(|(class, m)| {
-            json!({
-                "class": class.class, "method": m.name, "descriptor": m.descriptor,
-                "branches": count(m.branches), "instructions": count(m.instructions),
-                "tests": m.tests, "unknown": m.unknown, "paths": m.paths,
-            })
-        })
-        .collect();
-    let mut document = json!({
-        "methods": methods, "tests": report.tests(), "violations": report.violations(),
-        "elapsed_s": report.elapsed.as_secs_f64(),
-        "by_clock": report.by_clock, "grants": report.grants,
-        "solver": { "without_z3": report.without_z3() },
-    });
-    let suites: Vec<&Json> = report.classes.iter().filter_map(|class| class.suite.as_ref()).collect();
-    if !suites.is_empty() {
-        document["suites"] = json!(suites);
-    }
-    format!("{document:#}\n")
 }
 
 fn text(options: &GenerateOptions, report: &Report) -> String {

@@ -3,29 +3,12 @@
 use super::{LIMIT, Output, line, written};
 use crate::args::reach::ReachOptions;
 use margay_commands::reach::{Location, Report, Row};
-use serde_json::{Value as Json, json};
 
 pub fn output(options: &ReachOptions, report: &Report) -> Output {
-    let out = if options.exploring.json { json(options, report) } else { text(options, report) };
+    let document = || format!("{:#}\n", report.to_json(options.explain));
+    let out = if options.exploring.json { document() } else { text(options, report) };
     let code = if report.counts().2 > 0 { LIMIT } else { 0 };
     Output { out, notes: report.notes.clone(), code }.with_tests(&report.tests)
-}
-
-fn json(options: &ReachOptions, report: &Report) -> String {
-    let (reached, unreachable, unknown) = report.counts();
-    let elapsed = report.elapsed.as_secs_f64();
-    let document = match &report.rows[..] {
-        [row] => {
-            let mut document = row_json(row, options.explain);
-            document["elapsed_s"] = json!(elapsed);
-            document
-        }
-        rows => json!({
-            "targets": rows.iter().map(|r| row_json(r, options.explain)).collect::<Vec<_>>(),
-            "reached": reached, "unreachable": unreachable, "unknown": unknown, "elapsed_s": elapsed,
-        }),
-    };
-    format!("{document:#}\n")
 }
 
 fn text(options: &ReachOptions, report: &Report) -> String {
@@ -45,39 +28,6 @@ fn text(options: &ReachOptions, report: &Report) -> String {
     }
     written(&mut out, &options.tests, &report.tests);
     out
-}
-
-fn row_json(row: &Row, explain: bool) -> Json {
-    let target = &row.target;
-    let mut document = json!({
-        "status": row.word(),
-        "target": target.text,
-        "method": format!("{}{}", target.method.method, target.method.descriptor),
-        "class": target.method.class.replace('/', "."),
-        "bci": target.bcis.first(),
-        "line": target.line,
-        "entry": target.entry.text(),
-        "input": Json::Null,
-    });
-    if let Some(reached) = row.reached() {
-        document["input"] = reached.input.to_json();
-        document["names"] = json!(reached.names);
-        document["with_fields_set"] = json!(reached.fields_set);
-        document["text"] = json!(reached.input.to_text_named(&reached.names));
-    }
-    if let Some(answer) = &row.answer {
-        document["strategy"] = json!(answer.strategy.name());
-        document["reasons"] = json!(answer.reasons);
-        document["elapsed_s"] = json!(answer.elapsed.as_secs_f64());
-        document["search_s"] = json!(answer.elapsed.as_secs_f64());
-        if explain {
-            document["explain"] = json!(answer.explain);
-        }
-    }
-    if let Some(by) = row.by {
-        document["by"] = json!(by);
-    }
-    document
 }
 
 fn place(target: &Location) -> String {
