@@ -2,53 +2,21 @@
 
 use super::{Eval, INT};
 use crate::locations::loaded;
+use margay_arithmetic::{binary, compare, convert, negate};
 use margay_classes::Kind;
 use margay_classes::bytecode::{Action, Operator};
 use margay_solver::{Sort, Term, Terms};
 
-type Binary = fn(&mut Terms, Term, Term) -> Term;
-type Unary = fn(&mut Terms, Term) -> Term;
-
-/// The function of an operator on numbers of a kind.
-fn function(operator: Operator, kind: Kind) -> Binary {
-    let float = matches!(kind, Kind::Float | Kind::Double);
-    match operator {
-        Operator::Add if float => Terms::fadd,
-        Operator::Sub if float => Terms::fsub,
-        Operator::Mul if float => Terms::fmul,
-        Operator::Div if float => Terms::fdiv,
-        Operator::Rem if float => Terms::frem,
-        Operator::Add => Terms::add,
-        Operator::Sub => Terms::sub,
-        Operator::Mul => Terms::mul,
-        Operator::Div => Terms::sdiv,
-        Operator::Rem => Terms::srem,
-        Operator::Shl => Terms::shl,
-        Operator::Shr => Terms::ashr,
-        Operator::Ushr => Terms::lshr,
-        Operator::And => Terms::and,
-        Operator::Or => Terms::or,
-        Operator::Xor => Terms::xor,
-    }
-}
-
 impl Eval<'_, '_> {
     pub(super) fn arithmetic(&mut self, action: Action) {
         match action {
-            Action::Binary(operator, kind) if operator.is_shift() => {
-                self.shift(loaded(kind), function(operator, kind));
-            }
-            Action::Binary(operator @ (Operator::Div | Operator::Rem), kind) => {
-                self.division(loaded(kind), function(operator, kind));
-            }
-            Action::Binary(operator, kind) => self.binary(loaded(kind), function(operator, kind)),
-            Action::Negate(kind) => {
-                let sort = loaded(kind);
-                self.unary(sort, if sort.is_float() { Terms::fneg } else { Terms::neg });
-            }
+            Action::Binary(operator, kind) => self.operation(operator, kind),
+            Action::Negate(kind) => self.unary(kind, |terms, x| negate(terms, kind, x)),
             Action::Increment { local, by } => self.increment(local, by),
-            Action::Convert { from, to } => self.conversion(from, to),
-            Action::Compare { kind, nan } => self.comparison(kind, nan),
+            Action::Convert { from, to } => self.unary(from, |terms, x| convert(terms, from, to, x)),
+            Action::Compare { kind, nan } => {
+                self.binary(loaded(kind), loaded(kind), |terms, a, b| compare(terms, kind, nan, a, b));
+            }
             _ => {}
         }
     }
@@ -61,36 +29,29 @@ impl Eval<'_, '_> {
         if self.world.pool.terms.sort(t).bits() == 64 { self.push_wide(t) } else { self.push(t) }
     }
 
-    fn binary(&mut self, sort: Sort, function: Binary) {
-        let b = self.pop_number(sort);
-        let a = self.pop_number(sort);
-        let result = function(&mut self.world.pool.terms, a, b);
-        self.push_number(result);
-    }
-
-    fn division(&mut self, sort: Sort, function: Binary) {
-        if !sort.is_float() {
+    fn operation(&mut self, operator: Operator, kind: Kind) {
+        let sort = loaded(kind);
+        if matches!(operator, Operator::Div | Operator::Rem) && !sort.is_float() {
             let below = usize::from(sort.bits() == 64);
             let divisor = self.peek(below, sort);
             let zero = self.world.pool.terms.make_const(sort, 0);
             let by_zero = self.world.pool.terms.eq(divisor, zero);
             self.require_not(by_zero);
         }
-        self.binary(sort, function);
+        let right = if operator.is_shift() { INT } else { sort };
+        self.binary(sort, right, |terms, a, b| binary(terms, operator, kind, a, b));
     }
 
-    fn unary(&mut self, sort: Sort, function: Unary) {
-        let a = self.pop_number(sort);
-        let result = function(&mut self.world.pool.terms, a);
+    fn binary(&mut self, left: Sort, right: Sort, function: impl Fn(&mut Terms, Term, Term) -> Term) {
+        let b = self.pop_number(right);
+        let a = self.pop_number(left);
+        let result = function(&mut self.world.pool.terms, a, b);
         self.push_number(result);
     }
 
-    fn shift(&mut self, sort: Sort, function: Binary) {
-        let amount = self.pop(INT);
-        let a = self.pop_number(sort);
-        let terms = &mut self.world.pool.terms;
-        let amount = terms.zext(amount, sort.bits());
-        let result = function(terms, a, amount);
+    fn unary(&mut self, kind: Kind, function: impl Fn(&mut Terms, Term) -> Term) {
+        let a = self.pop_number(loaded(kind));
+        let result = function(&mut self.world.pool.terms, a);
         self.push_number(result);
     }
 
@@ -101,37 +62,4 @@ impl Eval<'_, '_> {
         let sum = self.world.pool.terms.add(value, by);
         self.locals.insert(n, super::Entry::Term(sum));
     }
-
-    fn conversion(&mut self, from: Kind, to: Kind) {
-        let from_float = loaded(from).is_float();
-        let function: Unary = match to {
-            Kind::Byte => |t, x| narrow(t, x, 8, true),
-            Kind::Char => |t, x| narrow(t, x, 16, false),
-            Kind::Short => |t, x| narrow(t, x, 16, true),
-            Kind::Float if from_float => |t, x| t.float_to_float(x, Sort::F32),
-            Kind::Double if from_float => |t, x| t.float_to_float(x, Sort::F64),
-            Kind::Float => |t, x| t.int_to_float(x, Sort::F32),
-            Kind::Double => |t, x| t.int_to_float(x, Sort::F64),
-            Kind::Long if from_float => |t, x| t.float_to_int(x, 64),
-            Kind::Long => |t, x| t.sext(x, 64),
-            _ if from_float => |t, x| t.float_to_int(x, 32),
-            _ => |t, x| t.trunc(x, 32),
-        };
-        self.unary(loaded(from), function);
-    }
-
-    fn comparison(&mut self, kind: Kind, nan: i32) {
-        let function: Binary = match (kind, nan) {
-            (Kind::Long, _) => Terms::lcmp,
-            (_, ..0) => |t, a, b| t.fcmp(a, b, -1),
-            _ => |t, a, b| t.fcmp(a, b, 1),
-        };
-        self.binary(loaded(kind), function);
-    }
-}
-
-/// Cuts an int to a smaller width and extends it again.
-fn narrow(terms: &mut Terms, x: Term, width: u8, signed: bool) -> Term {
-    let cut = terms.trunc(x, width);
-    if signed { terms.sext(cut, 32) } else { terms.zext(cut, 32) }
 }

@@ -1,13 +1,12 @@
 //! Arithmetic, conversions and comparisons whose result is a number.
 
 use crate::state::{Sym, Value};
+use margay_arithmetic::{binary, compare, convert, negate};
 use margay_classes::Kind;
 use margay_classes::bytecode::Operator;
 use margay_classes::code::{Arithmetic, Computation, Op, Right};
 use margay_machine::{Machine, Res};
-use margay_solver::{Sort, Term, Terms};
-
-type Binary = fn(&mut Terms, Term, Term) -> Term;
+use margay_solver::Term;
 
 impl Sym {
     /// The destination and value of a computation; `None` for other instructions.
@@ -22,26 +21,22 @@ impl Sym {
                         if let Err(thrown) = self.check_divisor(m, y) {
                             return Some(Err(thrown));
                         }
-                        binary(operator, kind)(&mut self.terms, x, y)
+                        binary(&mut self.terms, operator, kind, x, y)
                     }
-                    (_, Kind::Long) if operator.is_shift() => {
-                        let y = self.terms.zext(y, 64);
-                        binary(operator, kind)(&mut self.terms, x, y)
-                    }
-                    _ => binary(operator, kind)(&mut self.terms, x, y),
+                    _ => binary(&mut self.terms, operator, kind, x, y),
                 }
             }
             (Computation::Compare { kind, nan }, Some(b)) => {
                 let (x, y) = (self.operand(m, a, kind), self.right(m, b, kind));
-                if kind == Kind::Long { self.terms.lcmp(x, y) } else { self.terms.fcmp(x, y, nan) }
+                compare(&mut self.terms, kind, nan, x, y)
             }
             (Computation::Negate(kind), _) => {
                 let x = self.operand(m, a, kind);
-                if is_float(kind) { self.terms.fneg(x) } else { self.terms.neg(x) }
+                negate(&mut self.terms, kind, x)
             }
             (Computation::Convert { from, to }, _) => {
                 let x = self.operand(m, a, from);
-                convert(&mut self.terms, x, from, to)
+                convert(&mut self.terms, from, to, x)
             }
             (Computation::Binary(..) | Computation::Compare { .. }, None) => return None,
         };
@@ -67,57 +62,4 @@ impl Sym {
         }
         Ok(())
     }
-}
-
-fn is_float(kind: Kind) -> bool {
-    matches!(kind, Kind::Float | Kind::Double)
-}
-
-/// The function of an operator on numbers of a kind.
-fn binary(operator: Operator, kind: Kind) -> Binary {
-    let float = is_float(kind);
-    match operator {
-        Operator::Add if float => Terms::fadd,
-        Operator::Sub if float => Terms::fsub,
-        Operator::Mul if float => Terms::fmul,
-        Operator::Div if float => Terms::fdiv,
-        Operator::Rem if float => Terms::frem,
-        Operator::Add => Terms::add,
-        Operator::Sub => Terms::sub,
-        Operator::Mul => Terms::mul,
-        Operator::Div => Terms::sdiv,
-        Operator::Rem => Terms::srem,
-        Operator::Shl => Terms::shl,
-        Operator::Shr => Terms::ashr,
-        Operator::Ushr => Terms::lshr,
-        Operator::And => Terms::and,
-        Operator::Or => Terms::or,
-        Operator::Xor => Terms::xor,
-    }
-}
-
-fn convert(terms: &mut Terms, x: Term, from: Kind, to: Kind) -> Term {
-    match (is_float(from), to) {
-        (false, Kind::Long) => terms.sext(x, 64),
-        (false, Kind::Float) => terms.int_to_float(x, Sort::F32),
-        (false, Kind::Double) => terms.int_to_float(x, Sort::F64),
-        (true, Kind::Long) => terms.float_to_int(x, 64),
-        (true, Kind::Float) => terms.float_to_float(x, Sort::F32),
-        (true, Kind::Double) => terms.float_to_float(x, Sort::F64),
-        (true, _) => terms.float_to_int(x, 32),
-        (false, Kind::Byte) => narrow(terms, x, 8, true),
-        (false, Kind::Char) => narrow(terms, x, 16, false),
-        (false, Kind::Short) => narrow(terms, x, 16, true),
-        (false, Kind::Boolean) => {
-            let one = terms.int(1);
-            terms.and(x, one)
-        }
-        (false, _) => terms.trunc(x, 32),
-    }
-}
-
-/// Cuts an int to a smaller width and extends it again.
-pub(super) fn narrow(terms: &mut Terms, x: Term, width: u8, signed: bool) -> Term {
-    let cut = terms.trunc(x, width);
-    if signed { terms.sext(cut, 32) } else { terms.zext(cut, 32) }
 }

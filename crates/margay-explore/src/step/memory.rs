@@ -389,14 +389,11 @@ impl Sym {
 
     /// What an element of a small kind keeps of an int.
     fn cut(&mut self, value: Value, kind: Kind) -> Value {
-        let (width, signed) = match kind {
-            Kind::Byte => (8, true),
-            Kind::Short => (16, true),
-            Kind::Char => (16, false),
-            _ => return value,
-        };
+        if !matches!(kind, Kind::Byte | Kind::Short | Kind::Char) {
+            return value;
+        }
         let t = self.term(value, Kind::Int);
-        let cut = super::arith::narrow(&mut self.terms, t, width, signed);
+        let cut = margay_arithmetic::narrow(&mut self.terms, kind, t);
         self.value(cut)
     }
 
