@@ -58,6 +58,15 @@ pub struct Found {
     pub goals: BTreeSet<Goal>,
     /// The postcondition that it was kept to show broken.
     pub breaks: Option<usize>,
+    /// The mutants that it kills, where that is asked.
+    pub kills: BTreeSet<usize>,
+}
+
+impl Found {
+    /// A case that was kept for its goals.
+    pub fn new(case: Case, goals: BTreeSet<Goal>) -> Found {
+        Found { case, goals, breaks: None, kills: BTreeSet::new() }
+    }
 }
 
 /// Everything that tests of a method look at: the methods of its class, watched and numbered.

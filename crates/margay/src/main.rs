@@ -34,7 +34,9 @@ fn perform(command: &Command, started: Instant) -> Result<Output> {
         Command::Run(options) => output::run(options, started),
         Command::Check(options) => check::check(&options.request(), &host(options.exploring.quiet))
             .map(|report| output::check::output(options, &report)),
-        Command::Generate(options) => generate::generate(&options.request(), &host(options.exploring.quiet))
+        Command::Generate(options) => options
+            .request()
+            .and_then(|request| generate::generate(&request, &host(options.exploring.quiet)))
             .map(|report| output::generate::output(options, &report)),
         Command::Enumerate(options) if options.skeleton => {
             enumerate::write_skeleton(&options.request()).map(|text| Output::text(text, 0))

@@ -72,5 +72,5 @@ fn case(
     let mut case = seen.case;
     case.path = explain.iter().map(|c| TakenBranch { line: 0, condition: Some(c.clone()) }).collect();
     case.condition = explain.join(" && ");
-    Some(Found { case: *case, goals, breaks: None })
+    Some(Found::new(*case, goals))
 }

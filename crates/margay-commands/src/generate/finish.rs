@@ -6,6 +6,7 @@ use super::report::{ClassReport, Covered, MethodReport};
 use super::request::Request;
 use crate::error::Result;
 use crate::goals::{self, Goal};
+use crate::mutants::Kills;
 use crate::suite::Format;
 use crate::suite::build::Builder;
 use crate::suite::select::{Finish, Reaching, choose};
@@ -13,6 +14,7 @@ use crate::suite::write::write;
 use crate::target::method::{MethodName, with_code};
 use margay_classes::MethodId;
 use margay_machine::Machine;
+use margay_tests::Case;
 use margay_tests::writer::Replaces;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +28,7 @@ pub fn write_out(
     names: &[MethodName],
     results: Results,
     notes: &mut Vec<String>,
-    builder: &mut Builder,
+    (builder, mut kills): (&mut Builder, Option<&mut Kills>),
 ) -> Vec<ClassReport> {
     let mut by_class: BTreeMap<String, Vec<Explored>> = BTreeMap::new();
     for (name, result) in names.iter().zip(results) {
@@ -42,8 +44,10 @@ pub fn write_out(
         for &m in &all {
             let _ = machine.classes.code(m);
         }
-        let cases = numbered(request, machine, &all, &mut methods);
-        let finish = Finish { builder, watched: &all, more };
+        let (cases, numbers) = numbered(request, machine, &all, &mut methods);
+        let mut judge = kills.as_deref_mut().map(|kills| |case: &mut Case| judge(kills, &numbers, case));
+        let judge = judge.as_mut().map(|judge| judge as &mut dyn FnMut(&mut Case));
+        let finish = Finish { builder, watched: &all, more, judge };
         let chosen = choose(request.format, machine, &class, cases, finish);
         let suite = &chosen.suite;
         if let Some(opens) = chosen.written.as_ref().and_then(|w| w.opens.as_ref()) {
@@ -62,6 +66,10 @@ pub fn write_out(
         for (name, result) in &methods {
             report.methods.push(MethodReport::of(machine, &all, name, result, &covered));
         }
+        if let Some(kills) = &kills {
+            let killed = suite.cases.iter().flat_map(|case| killed(&numbers, case)).collect();
+            report.count_mutants(kills.verdicts(&class, &killed));
+        }
         if request.format == Format::Json {
             report.suite = Some(margay_tests::suite_json(suite));
         }
@@ -76,14 +84,25 @@ pub fn write_out(
     reports
 }
 
-/// The cases of a class with the numbers of the goals that count.
+/// What tests are kept for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Wanted {
+    Goal(Goal),
+    /// A mutant is killed.
+    Mutant(usize),
+}
+
+/// The numbers of what is wanted.
+type Numbers = BTreeMap<Wanted, u32>;
+
+/// The cases of a class with the numbers of the goals that count, and of the mutants that they kill.
 fn numbered(
     request: &Request,
     machine: &Machine,
     all: &[MethodId],
     methods: &mut [Explored],
-) -> Vec<Reaching> {
-    let mut numbers: BTreeMap<Goal, u32> = BTreeMap::new();
+) -> (Vec<Reaching>, Numbers) {
+    let mut numbers = Numbers::new();
     let mut cases = Vec::new();
     for (name, result) in methods {
         let Ok(outcomes) = result else { continue };
@@ -96,12 +115,31 @@ fn numbered(
         };
         for found in outcomes.found.drain(..) {
             let mut case = found.case;
-            for &goal in found.goals.iter().filter(|&&goal| counts(goal)) {
+            let goals = found.goals.iter().filter(|&&goal| counts(goal)).map(|&goal| Wanted::Goal(goal));
+            for wanted in goals.chain(found.kills.iter().map(|&mutant| Wanted::Mutant(mutant))) {
                 let next = numbers.len() as u32;
-                case.goals.push(*numbers.entry(goal).or_insert(next));
+                case.goals.push(*numbers.entry(wanted).or_insert(next));
             }
             cases.push((case, (cases.len(), found.goals)));
         }
     }
-    cases
+    (cases, numbers)
+}
+
+/// The mutants that a case kills, by its goals.
+fn killed<'n>(numbers: &'n Numbers, case: &'n Case) -> impl Iterator<Item = usize> + 'n {
+    numbers.iter().filter_map(|(wanted, number)| match wanted {
+        Wanted::Mutant(mutant) if case.goals.contains(number) => Some(*mutant),
+        _ => None,
+    })
+}
+
+/// Says anew which mutants a case kills: as a test asserts it now.
+fn judge(kills: &mut Kills, numbers: &Numbers, case: &mut Case) {
+    let claimed: BTreeSet<usize> = killed(numbers, case).collect();
+    let now = kills.of(case, &claimed);
+    let mutants = numbers.iter().filter(|(wanted, _)| matches!(wanted, Wanted::Mutant(_)));
+    let mutants: BTreeSet<u32> = mutants.map(|(_, number)| *number).collect();
+    case.goals.retain(|number| !mutants.contains(number));
+    case.goals.extend(now.iter().filter_map(|mutant| numbers.get(&Wanted::Mutant(*mutant))));
 }

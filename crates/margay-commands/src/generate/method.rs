@@ -368,7 +368,7 @@ impl MethodRun<'_, '_> {
             self.gained.unconfirmed += u64::from(!missed && *ending != Ending::Ignored);
             return;
         }
-        self.keep(Found { case: *case, goals, breaks });
+        self.keep(Found { breaks, ..Found::new(*case, goals) });
     }
 
     /// Whether a run shows that fields hold what no constructor and no method leaves in them.
@@ -417,7 +417,7 @@ impl MethodRun<'_, '_> {
                     case.kind = Kind::Bug { what };
                 }
                 let goals = self.scope.reached_concretely(oracle, self.plan.criterion, &visits);
-                self.keep(Found { case: *case, goals, breaks: Some(number) });
+                self.keep(Found { breaks: Some(number), ..Found::new(*case, goals) });
             }
         }
     }
@@ -428,7 +428,7 @@ impl MethodRun<'_, '_> {
 }
 
 /// What contract a case breaks, if it does.
-fn failure(case: &Case, implicit: bool) -> Option<String> {
+pub fn failure(case: &Case, implicit: bool) -> Option<String> {
     let Outcome::Threw { class, .. } = &case.outcome else { return None };
     const FAULTS: [&str; 9] = [
         "java.lang.NullPointerException",

@@ -10,6 +10,7 @@ mod grants;
 mod item;
 mod json;
 mod method;
+mod mutants;
 pub mod report;
 mod request;
 mod states;
@@ -17,7 +18,8 @@ mod tally;
 mod worker;
 
 pub use crate::goals::Criterion;
-pub use report::{ClassReport, Count, MethodReport, Report};
+pub use margay_mutate::OperatorSet;
+pub use report::{ClassReport, Count, MethodReport, Mutants, Report};
 pub use request::Request;
 
 use crate::contracts::pre;
@@ -49,6 +51,9 @@ const MOST_JOBS: usize = 64;
 const FIRST_SHARE: u64 = 2;
 /// Time for what has been found when the user does not want to wait.
 const AFTER_INTERRUPT: Duration = Duration::from_secs(2);
+/// The part of the budget that branches may take when mutants are to be killed as well, and where these have to end.
+const BESIDE_MUTANTS: f64 = 0.4;
+const MUTANTS: f64 = 0.8;
 /// Less work than this is not worth another try.
 const WORTH: u64 = 200_000;
 
@@ -62,9 +67,10 @@ pub fn generate(request: &Request, host: &Host) -> Result<Report> {
     // Writing out takes time too.
     let reserve = Duration::from_millis(300).max(budget.mul_f64(0.04)).min(budget.mul_f64(0.5));
     let end = started + budget - reserve;
+    let share = if request.mutants.is_some() { BESIDE_MUTANTS } else { 1.0 };
     // Finding calls that build the inputs takes some of it. The work that is counted usually ends before the time does.
-    let deadline = started + (budget - reserve).mul_f64(0.93);
-    let exploring = (budget - reserve).mul_f64(0.85);
+    let deadline = started + (budget - reserve).mul_f64(0.93 * share);
+    let exploring = (budget - reserve).mul_f64(0.85 * share);
     let watchdog = Watchdog::new(deadline, &host.interrupt);
     let mut machine = world.exploring(watchdog.flag())?;
     let classes = targets.resolve(&mut machine, &world)?;
@@ -100,13 +106,29 @@ pub fn generate(request: &Request, host: &Host) -> Result<Report> {
     let all = (end.saturating_duration_since(started).as_secs_f64() * RATE) as u64;
     let used = used.min(work);
     let now = Instant::now();
-    let until = now + end.saturating_duration_since(now) / 2;
-    let more = all.saturating_sub(used) / 3 * 2;
-    let used = used + by_calls::add(&shared, &mut machine, &sizes, &mut results, more, until);
+    let until = now + end.saturating_duration_since(now).mul_f64(share / 2.0);
+    let more = (all.saturating_sub(used) as f64 / 3.0 * 2.0 * share) as u64;
+    let mut used = used + by_calls::add(&shared, &mut machine, &sizes, &mut results, more, until);
+    let mut kills = None;
+    if let Some(operators) = request.mutants.filter(|_| !host.is_interrupted()) {
+        let limit = started + (budget - reserve).mul_f64(MUTANTS);
+        let time =
+            (budget - reserve).mul_f64(MUTANTS).saturating_sub(Duration::from_secs_f64(used as f64 / RATE));
+        kills = Some(mutants::add(&shared, host, operators, &mut results, (limit, time))?);
+        used = ((budget - reserve).as_secs_f64() * MUTANTS * RATE) as u64;
+    }
+    let end = if host.is_interrupted() { end.min(Instant::now() + AFTER_INTERRUPT) } else { end };
     let mut builder = Builder::new(&world, all.saturating_sub(used), end);
-    let classes =
-        finish::write_out(request, &mut machine, &shared.methods, results, &mut notes, &mut builder);
-    let report = Report::new(classes, notes, builder.late, request.out.clone(), started.elapsed());
+    let classes = finish::write_out(
+        request,
+        &mut machine,
+        &shared.methods,
+        results,
+        &mut notes,
+        (&mut builder, kills.as_mut()),
+    );
+    let late = builder.late || kills.is_some_and(|kills| kills.by_clock());
+    let report = Report::new(classes, notes, late, request.out.clone(), started.elapsed());
     Ok(Report { grants, ..report })
 }
 

@@ -3,11 +3,13 @@
 use super::exploration::Outcomes;
 use crate::error::Result;
 use crate::goals::Goal;
+use crate::mutants::Verdict;
 use crate::target::method::MethodName;
 use margay_classes::MethodId;
 use margay_graph::coverage::Goals;
 use margay_graph::{Bound, Bounds};
 use margay_machine::Machine;
+use margay_mutate::result::Status;
 use margay_tests::{Case, Suite};
 use serde_json::Value as Json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -53,6 +55,11 @@ impl Report {
         self.classes.iter().map(|class| class.tests).sum()
     }
 
+    /// All mutants, if they were to be killed.
+    pub fn mutants(&self) -> Option<Mutants> {
+        self.classes.iter().filter_map(|class| class.mutants).reduce(Mutants::plus)
+    }
+
     /// Tests that reveal failures.
     pub fn violations(&self) -> usize {
         self.classes.iter().map(|class| class.violations).sum()
@@ -82,6 +89,39 @@ pub struct Count {
     pub unreachable: usize,
 }
 
+/// Counts of mutants.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Mutants {
+    /// All of them.
+    pub total: usize,
+    /// Those that tests kill.
+    pub killed: usize,
+    /// Those that are proved to be equivalent.
+    pub equivalent: usize,
+    /// Those of which neither is known.
+    pub unknown: usize,
+}
+
+impl Mutants {
+    fn count(&mut self, status: Status) {
+        self.total += 1;
+        match status {
+            Status::Killed => self.killed += 1,
+            Status::Equivalent => self.equivalent += 1,
+            _ => self.unknown += 1,
+        }
+    }
+
+    fn plus(self, other: Mutants) -> Mutants {
+        Mutants {
+            total: self.total + other.total,
+            killed: self.killed + other.killed,
+            equivalent: self.equivalent + other.equivalent,
+            unknown: self.unknown + other.unknown,
+        }
+    }
+}
+
 /// What is known of a method in the end.
 #[derive(Debug, Default)]
 pub struct MethodReport {
@@ -93,6 +133,8 @@ pub struct MethodReport {
     pub branches: Count,
     /// Its instructions.
     pub instructions: Count,
+    /// Its mutants, if they were to be killed.
+    pub mutants: Option<Mutants>,
     /// Tests that call it.
     pub tests: usize,
     /// Why something is neither covered nor proved to be unreachable.
@@ -116,6 +158,10 @@ pub struct ClassReport {
     pub class: String,
     /// Its methods, in order.
     pub methods: Vec<MethodReport>,
+    /// The mutants of all its methods, also of those that have no tests of their own, if they were to be killed.
+    pub mutants: Option<Mutants>,
+    /// The mutants that no test kills.
+    pub not_killed: Vec<Verdict>,
     /// Tests in all.
     pub tests: usize,
     /// Tests that reveal failures.
@@ -132,6 +178,22 @@ impl ClassReport {
             covered: a.covered + m.branches.covered,
             unreachable: a.unreachable + m.branches.unreachable,
         })
+    }
+
+    /// Counts the mutants, and says of each method why nothing is known of some.
+    pub(super) fn count_mutants(&mut self, verdicts: Vec<Verdict>) {
+        let all = self.mutants.get_or_insert_default();
+        verdicts.iter().for_each(|verdict| all.count(verdict.status));
+        for method in &mut self.methods {
+            let counts = method.mutants.get_or_insert_default();
+            let of = |v: &&Verdict| v.mutant.name == method.name && v.mutant.descriptor == method.descriptor;
+            let own: Vec<&Verdict> = verdicts.iter().filter(of).collect();
+            own.iter().for_each(|verdict| counts.count(verdict.status));
+            let why: BTreeSet<String> =
+                own.iter().flat_map(|verdict| &verdict.why).map(|why| format!("mutants: {why}")).collect();
+            method.unknown.extend(why);
+        }
+        self.not_killed = verdicts.into_iter().filter(|verdict| verdict.status != Status::Killed).collect();
     }
 }
 

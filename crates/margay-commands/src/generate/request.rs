@@ -4,6 +4,7 @@ use crate::contracts::Contracts;
 use crate::goals::Criterion;
 use crate::session::{ClassSource, Exploring};
 use crate::suite::Format;
+use margay_mutate::OperatorSet;
 use std::path::PathBuf;
 
 /// What tests are asked for.
@@ -21,6 +22,8 @@ pub struct Request {
     pub method: Option<String>,
     /// What is to be covered.
     pub criterion: Criterion,
+    /// The operators whose mutants are to be killed as well.
+    pub mutants: Option<OperatorSet>,
     /// What inputs have to satisfy.
     pub contracts: Contracts,
     /// Where the tests go; nowhere if not said.

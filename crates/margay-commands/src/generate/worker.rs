@@ -8,13 +8,14 @@ use super::states;
 use crate::error::{Error, Result};
 use crate::goals::Found;
 use crate::goals::Scope;
-use crate::oracle::{Machines, MachinesCheckpoint};
+use crate::mutants::Killing;
+use crate::oracle::{Keep, Machines, MachinesCheckpoint};
 use crate::session::{World, guarded, preload};
 use crate::suite::calls::{self, Wish};
 use crate::target::method::{MethodName, with_code};
 use margay_explore::Order;
 use margay_graph::Bound;
-use margay_tests::Case;
+use margay_tests::{Case, Kind, method_of};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -113,6 +114,33 @@ impl Worker {
             let turned = self.turn_to(&mut machines, class)?;
             let id = machines.oracle.machine().classes.load(class)?;
             let found = calls::search(&mut machines.oracle, &turned.scope, id, known, wish);
+            (self.machines, self.class) = (Some(machines), Some(turned));
+            Ok(found)
+        })
+    }
+
+    /// What cases of a class cover that were found elsewhere, and which of them break a contract.
+    pub fn covered(&mut self, class: &str, cases: Vec<Killing>) -> Result<Vec<Found>> {
+        let shared = self.shared.clone();
+        guarded(|| {
+            let mut machines = match self.machines.take() {
+                Some(machines) => machines,
+                None => Machines::new(&shared.world, &Arc::default())?,
+            };
+            let turned = self.turn_to(&mut machines, class)?;
+            let oracle = &mut machines.oracle;
+            let mut found = Vec::new();
+            for (mut case, kills) in cases {
+                let Some(method) = method_of(oracle.machine(), &case) else { continue };
+                let Some(seen) = oracle.observe(method, &case.input, STEPS, Keep::Library, None) else {
+                    continue;
+                };
+                let goals = turned.scope.reached_concretely(oracle, shared.request.criterion, &seen.visits);
+                if let Some(what) = method::failure(&case, seen.implicit) {
+                    case.kind = Kind::Bug { what };
+                }
+                found.push(Found { kills, ..Found::new(case, goals) });
+            }
             (self.machines, self.class) = (Some(machines), Some(turned));
             Ok(found)
         })

@@ -63,24 +63,36 @@ type Handed = Result<Gain>;
 
 /// The analysis as it goes on.
 pub struct Analysis<'a> {
-    shared: Arc<Shared>,
-    host: &'a Host,
+    pub(super) shared: Arc<Shared>,
+    pub(super) host: &'a Host,
     /// Raises the flag that ends the work when time is up.
     _watchdog: Watchdog,
     pool: Pool<usize, WorkItem, (WorkItem, Handed)>,
-    findings: Findings,
+    pub(super) findings: Findings,
     /// All work that may be done, and what was done.
-    work: u64,
-    done: u64,
+    pub(super) work: u64,
+    pub(super) done: u64,
 }
 
 impl<'a> Analysis<'a> {
-    /// Finds the mutants.
+    /// Finds the mutants. The analysis has the whole budget.
     pub fn open(request: &Request, host: &'a Host) -> Result<Analysis<'a>> {
         let budget = request.exploring.budget;
         // Writing out takes time too.
         let reserve = Duration::from_millis(300).max(budget.mul_f64(0.1)).min(budget.mul_f64(0.5));
-        let deadline = host.started + budget.saturating_sub(reserve);
+        let time = budget.saturating_sub(reserve);
+        let analysis = Analysis::open_until(request, host, host.started + time, time)?;
+        analysis.project().expect_mutants(request)?;
+        Ok(analysis)
+    }
+
+    /// Finds the mutants. The analysis ends then at the latest, and does the work that so much time stands for.
+    pub fn open_until(
+        request: &Request,
+        host: &'a Host,
+        deadline: Instant,
+        time: Duration,
+    ) -> Result<Analysis<'a>> {
         let watchdog = Watchdog::new(deadline, &host.interrupt);
         let interrupt = watchdog.flag().clone();
         let project = Project::open(request, &interrupt)?;
@@ -93,7 +105,6 @@ impl<'a> Analysis<'a> {
                 (item, handed)
             }
         });
-        let time = deadline.saturating_duration_since(host.started);
         let work = (time.as_secs_f64() * RATE) as u64;
         let findings = Findings::new(&shared.project);
         Ok(Analysis { shared, host, _watchdog: watchdog, pool, findings, work, done: 0 })
@@ -104,15 +115,22 @@ impl<'a> Analysis<'a> {
         &self.shared.project
     }
 
+    /// Ends the workers.
+    pub(super) fn end(self) -> (Arc<Shared>, Findings) {
+        let Analysis { findings, pool, shared, host, .. } = self;
+        pool.finish(PATIENCE);
+        host.progress.show(Event::Done);
+        (shared, findings)
+    }
+
     /// Runs given tests, looks for inputs and proofs, and writes the tests that were asked for.
     pub fn run(mut self) -> Result<(MutationReport, Tests)> {
         self.run_given()?;
         if self.shared.request.search {
             self.search();
         }
-        let Analysis { findings, pool, shared, host, .. } = self;
-        pool.finish(PATIENCE);
-        host.progress.show(Event::Done);
+        let host = self.host;
+        let (shared, findings) = self.end();
         let end = host.started + shared.request.exploring.budget;
         let (witnesses, tests) = witnesses::write(&shared, &findings, end)?;
         Ok((findings.report(&shared, witnesses, host.started.elapsed()), tests))
@@ -150,7 +168,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// Looks for inputs and proofs, wave after wave, each with its share of the work that is left.
-    fn search(&mut self) {
+    pub(super) fn search(&mut self) {
         let asked = &self.shared.request.exploring.limits;
         let first = Round::first(asked, asked.first());
         for (wave, &(task, level)) in WAVES.iter().enumerate() {
@@ -170,48 +188,56 @@ impl<'a> Analysis<'a> {
                 Wave::Made => Task::Explore { round: Box::new(round), source: ObjectSource::Constructors },
                 Wave::Any => Task::Explore { round: Box::new(round), source: ObjectSource::Fields },
             };
-            self.wave(&entries, &task, each);
+            let alive: Arc<BTreeSet<usize>> = Arc::new(self.findings.alive());
+            let item = |entry| {
+                let (task, alive) = (task.clone(), alive.clone());
+                WorkItem { entry, task, alive, work: each.clamp(LEAST, MOST) }
+            };
+            for (item, gain) in self.wave(entries.into_iter().map(item).collect()) {
+                self.findings.add(&self.shared.project, &item, gain);
+            }
         }
     }
 
-    /// Does an item for each of these entries, and joins what they give in their order.
-    fn wave(&mut self, entries: &[usize], task: &Task, each: u64) {
-        let alive: Arc<BTreeSet<usize>> = Arc::new(self.findings.alive());
-        if alive.is_empty() || self.is_over() {
-            return;
+    /// Does work items, and gives what each gave, in their order.
+    pub(super) fn wave(&mut self, items: Vec<WorkItem>) -> Vec<(WorkItem, Gain)> {
+        if items.iter().all(|item| item.alive.is_empty()) || self.is_over() {
+            return Vec::new();
         }
-        for (key, &entry) in entries.iter().enumerate() {
-            let (task, alive) = (task.clone(), alive.clone());
-            self.pool.submit(key, WorkItem { entry, task, alive, work: each.clamp(LEAST, MOST) });
+        let count = items.len();
+        for (key, item) in items.into_iter().enumerate() {
+            self.pool.submit(key, item);
         }
-        let mut results: Vec<Option<(WorkItem, Handed)>> = entries.iter().map(|_| None).collect();
-        let mut missing = results.len();
+        let mut results: Vec<Option<(WorkItem, Handed)>> = (0..count).map(|_| None).collect();
+        let mut missing = count;
         while missing > 0 {
             let Some((key, result)) = self.pool.next(self.shared.deadline + PATIENCE) else { break };
             results[key] = Some(result);
             missing -= 1;
             self.host.progress.show(Event::Methods {
-                done: entries.len() - missing,
-                of: entries.len(),
+                done: count - missing,
+                of: count,
                 inputs: self.findings.killers.len(),
                 left: self.shared.deadline.saturating_duration_since(Instant::now()),
             });
         }
         self.findings.by_clock |= missing > 0;
         self.pool.cancel(|_| true);
+        let mut gains = Vec::new();
         for (item, handed) in results.into_iter().flatten() {
             match handed {
                 Ok(gain) => {
                     self.done += gain.work;
-                    self.findings.add(&self.shared.project, &item, gain);
+                    gains.push((item, gain));
                 }
                 Err(Error::Limit(_)) => self.findings.by_clock = true,
                 Err(why) => self.findings.failed(&self.shared.project, &item, &why),
             }
         }
+        gains
     }
 
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         Instant::now() >= self.shared.deadline || self.host.is_interrupted()
     }
 }

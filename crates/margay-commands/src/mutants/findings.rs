@@ -55,6 +55,8 @@ pub struct Findings {
     pub states: Vec<State>,
     /// Cases that kill, in the order in which they were found.
     pub killers: Vec<Killer>,
+    /// The mutants that cases kill which were there before.
+    pub settled: BTreeSet<usize>,
     /// Given tests.
     pub tests: Vec<GivenTest>,
     /// The clock has ended something.
@@ -71,6 +73,7 @@ impl Findings {
         Findings {
             states: project.places.iter().map(state).collect(),
             killers: Vec::new(),
+            settled: BTreeSet::new(),
             tests: Vec::new(),
             by_clock: false,
         }
@@ -81,7 +84,8 @@ impl Findings {
         let open = |(n, state): (usize, &State)| {
             (state.kill.is_none() && state.proof.is_none() && state.killed.is_none()).then_some(n)
         };
-        self.states.iter().enumerate().filter_map(open).collect()
+        let open = self.states.iter().enumerate().filter_map(open);
+        open.filter(|mutant| !self.settled.contains(mutant)).collect()
     }
 
     /// The entries whose paths may show something of the mutants that are left: the methods that were changed, and for

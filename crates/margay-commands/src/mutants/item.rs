@@ -37,6 +37,8 @@ pub enum Task {
         /// How objects come to be: a proof needs any fields.
         source: ObjectSource,
     },
+    /// Cases that are there are run: these, by their numbers.
+    Rerun(Vec<(usize, Arc<Case>)>),
 }
 
 /// A piece of work on one entry.
@@ -72,6 +74,8 @@ pub struct Gain {
     pub proofs: Vec<(usize, Proof)>,
     /// What the exploration of paths showed of the mutants that it did not kill.
     pub explored: Option<Explored>,
+    /// The mutants that each case kills which was there before, by its number, and what each does.
+    pub rows: Vec<(usize, Vec<(usize, Reaction)>)>,
     /// How often each mutant was run.
     pub runs: BTreeMap<usize, u64>,
     /// In the units of the explorer.

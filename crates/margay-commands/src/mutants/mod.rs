@@ -1,10 +1,11 @@
 //! Mutants of classes: what becomes of each, an input that tells it from the original or a proof that there is none. The
-//! commands ask an [`Analysis`]; it knows neither reports nor pages.
+//! commands ask an [`Analysis`], which may begin with cases that are there; it knows neither reports nor pages.
 
 mod analysis;
 mod compare;
 mod findings;
 mod item;
+mod kills;
 mod local;
 pub mod project;
 mod request;
@@ -12,4 +13,5 @@ mod witnesses;
 mod worker;
 
 pub use analysis::Analysis;
+pub use kills::{Killing, Kills, Verdict};
 pub use request::Request;

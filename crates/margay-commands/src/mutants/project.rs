@@ -105,16 +105,21 @@ impl Project {
         for name in targets.resolve(&mut machine, &project.plain)? {
             project.add(&mut machine, &name, request)?;
         }
-        if project.mutants.is_empty() {
-            let named = request.targets.join(", ");
-            return Err(match &request.method {
-                Some(method) => wrong_use!("no mutants of methods named {method} in {named}"),
-                None => wrong_use!("nothing to mutate in {named}: the operators change no method there"),
-            });
-        }
         project.make_metamutants(interrupt)?;
         project.find_initial_sites(interrupt)?;
         Ok(project)
+    }
+
+    /// Refuses to go on without mutants.
+    pub fn expect_mutants(&self, request: &Request) -> Result<()> {
+        if !self.mutants.is_empty() {
+            return Ok(());
+        }
+        let named = request.targets.join(", ");
+        Err(match &request.method {
+            Some(method) => wrong_use!("no mutants of methods named {method} in {named}"),
+            None => wrong_use!("nothing to mutate in {named}: the operators change no method there"),
+        })
     }
 
     fn add(&mut self, machine: &mut Machine, name: &str, request: &Request) -> Result<()> {

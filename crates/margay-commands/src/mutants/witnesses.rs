@@ -3,6 +3,7 @@
 
 use super::findings::{Findings, Killer, Witnesses};
 use super::item::Shared;
+use super::kills::reactions;
 use super::project::Project;
 use super::request::Request;
 use crate::contracts::Fields;
@@ -10,19 +11,17 @@ use crate::directed::sets_fields;
 use crate::entry::contracts_of;
 use crate::error::Result;
 use crate::oracle::Oracle;
-use crate::oracle::variants::{OriginalRun, Reaction, end_of};
+use crate::oracle::variants::{Reaction, end_of};
 use crate::session::preload;
 use crate::suite::build::Builder;
 use crate::suite::found::{Tests, write_cases};
 use crate::target::method::with_code;
 use margay_mutate::result::{By, Status, Witness};
-use margay_tests::{Case, Difference, method_of};
+use margay_tests::{Case, Difference};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Instructions of a run.
-const STEPS: u64 = 2_000_000;
 /// How often another case is tried for what the chosen ones turn out not to kill.
 const ROUNDS: usize = 3;
 
@@ -158,18 +157,12 @@ impl Settle<'_> {
     /// Runs a case as the test will run it, and takes note of the mutants that it kills. Gives those for which it comes to an
     /// end.
     fn kills(&mut self, case: &Case, wanted: &BTreeSet<usize>) -> Vec<usize> {
-        let Some(method) = method_of(self.variants.machine(), case) else { return Vec::new() };
-        let project = self.project;
-        let Some(run) = self.variants.run_original(method, &case.input, project.site_count(), STEPS) else {
+        let wanted = |mutant| wanted.contains(&mutant);
+        let Some((run, kills)) = reactions(&mut self.variants, self.project, case, &wanted) else {
             return Vec::new();
         };
-        // What the second environment and other tests have shown not to be stable is not asserted.
-        let run = OriginalRun { case: Box::new(Case { stable: case.stable, ..*run.case }), ..run };
-        let reached: BTreeSet<usize> =
-            run.sites.iter().flat_map(|&site| &project.sites[site as usize]).copied().collect();
         let mut killed = Vec::new();
-        for mutant in reached.intersection(wanted).copied() {
-            let reaction = self.variants.run_variant(method, &run, project.places(mutant));
+        for (mutant, reaction) in kills {
             if let Some(witness) = witness(&run.case, &reaction) {
                 // A test that does not come to an end is none.
                 if witness.0 != Status::Timeout {

@@ -56,6 +56,7 @@ impl Worker {
                 Run { shared: &shared, item, method: concrete, kills: entry.is_visible, gain, dead };
             match &item.task {
                 Task::Sample { seed } => run.sample(&mut machines.oracle, *seed),
+                Task::Rerun(cases) => run.rerun(&mut machines.oracle, cases),
                 Task::Prove => {
                     let mut plain = match self.plain.take() {
                         Some(plain) => plain,

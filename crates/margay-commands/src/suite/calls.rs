@@ -106,7 +106,7 @@ pub fn search(
                 if news && is_ordinary(&case) {
                     *idle = 0;
                     wish.wanted.retain(|goal| !goals.contains(goal));
-                    found.push(Found { case, goals, breaks: None });
+                    found.push(Found::new(case, goals));
                 }
             }
         }

@@ -24,12 +24,17 @@ pub struct Chosen {
     pub written: Option<Written>,
 }
 
+/// How often others are taken for what tests do not show when they run one after the other.
+const ROUNDS: usize = 4;
+
 /// How cases become tests.
 pub struct Finish<'a> {
     pub builder: &'a mut Builder,
     pub watched: &'a [MethodId],
     /// Cases of other classes that are still to be built.
     pub more: usize,
+    /// Says anew what a case reaches once it is built as a test, where that may be less.
+    pub judge: Option<&'a mut dyn FnMut(&mut Case)>,
 }
 
 /// Takes the cases that are needed; where no source can express one, those that reach its goals as well.
@@ -38,12 +43,13 @@ pub fn choose(
     machine: &mut Machine,
     class: &str,
     cases: Vec<Reaching>,
-    finish: Finish<'_>,
+    mut finish: Finish<'_>,
 ) -> Chosen {
     let mut suite = Suite { class: class.replace('/', "."), cases: Vec::new() };
     let mut lost = Vec::new();
     let mut taken: Vec<Reaching> = Vec::new();
     let mut rest = cases;
+    let mut rounds = 0;
     loop {
         let before: Vec<&Case> = taken.iter().map(|(case, _)| case).collect();
         let (kept, others) = minimise(rest, &before);
@@ -52,8 +58,12 @@ pub fn choose(
         let mut refused = false;
         for (i, (case, place)) in kept.into_iter().enumerate() {
             let left = finish.more + count - i;
+            let goals = case.goals.clone();
             match finish.builder.finish(machine, case, finish.watched, left) {
-                Ok(Ok(case)) => taken.push((case, place)),
+                Ok(Ok(mut case)) => {
+                    refused |= loses(&mut finish.judge, &mut case, &goals);
+                    taken.push((case, place));
+                }
                 Ok(Err(why)) => {
                     lost.push((place.1, why));
                     refused = true;
@@ -68,13 +78,27 @@ pub fn choose(
             continue;
         }
         taken.sort_by_key(|(_, (place, _))| *place);
+        if finish.judge.is_some() {
+            let (needed, others) = minimise(std::mem::take(&mut taken), &[]);
+            taken = needed;
+            rest.extend(others);
+        }
         let mut all: Vec<Case> = taken.iter().map(|(case, _)| case.clone()).collect();
         let dependent: BTreeMap<usize, String> = finish.builder.in_a_row(&mut all).into_iter().collect();
+        let mut lessened = false;
         for ((case, _), settled) in taken.iter_mut().zip(all) {
-            case.stable = settled.stable;
+            if case.stable != settled.stable {
+                case.stable = settled.stable;
+                let goals = case.goals.clone();
+                lessened |= loses(&mut finish.judge, case, &goals);
+            }
         }
         if !dependent.is_empty() {
             leave_out(&mut taken, &dependent, &mut lost);
+            continue;
+        }
+        if lessened && rounds < ROUNDS {
+            rounds += 1;
             continue;
         }
         let reached = taken.iter().map(|(_, (_, goals))| goals.clone()).collect();
@@ -90,6 +114,13 @@ pub fn choose(
         let left_out = written.left_out.into_iter().map(|(case, why)| (case, why.to_string()));
         leave_out(&mut taken, &left_out.collect(), &mut lost);
     }
+}
+
+/// Judges a case that was built, and says whether it does not reach all of these goals any more.
+fn loses(judge: &mut Option<&mut dyn FnMut(&mut Case)>, case: &mut Case, goals: &[u32]) -> bool {
+    let Some(judge) = judge else { return false };
+    judge(case);
+    goals.iter().any(|goal| !case.goals.contains(goal))
 }
 
 /// Takes cases out by their numbers, and notes what is lost with them.

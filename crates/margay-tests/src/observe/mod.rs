@@ -26,6 +26,8 @@ pub enum Observed {
 pub struct CallEnd<'a> {
     /// Whether it returned; it threw otherwise.
     pub returned: bool,
+    /// Whether it threw what the Java machine itself throws, and no `throw`.
+    pub implicit: bool,
     /// The receiver, if there is one, and the arguments, as they were passed.
     pub roots: &'a [(u64, Type)],
     /// The result, or the new object of a constructor.
@@ -100,6 +102,7 @@ pub(crate) fn run(
     let limits = Limits { constants: false, ..Limits::default() };
     let (before, before_places) = Graph::read_places(machine, &roots, limits)?;
     let visits = machine.visits().len();
+    let mut implicit = false;
     let (outcome, result) = match machine.call(target, &args) {
         Stop::Returned(value) => {
             let ret = machine.classes.method(method).ret;
@@ -111,7 +114,10 @@ pub(crate) fn run(
             Outcome::Threw { class, message, .. } if is_out_of_memory(&class, message.as_deref()) => {
                 return Ok(Observed::Stopped(Stop::Limit(Limit::Heap)));
             }
-            outcome => (outcome, None),
+            outcome => {
+                implicit = machine.is_implicit(e);
+                (outcome, None)
+            }
         },
         stop => return Ok(Observed::Stopped(stop)),
     };
@@ -146,7 +152,7 @@ pub(crate) fn run(
         threw => threw,
     };
     let returned = matches!(outcome, Outcome::Returned(_));
-    then(machine, &CallEnd { returned, roots: &roots[..passed], result, visits });
+    then(machine, &CallEnd { returned, implicit, roots: &roots[..passed], result, visits });
     Ok(Observed::Case(Box::new(Case {
         method: info,
         input: input.clone(),

@@ -2,7 +2,8 @@
 
 use super::common::{Common, ContractOptions, ExploringOptions, TestOptions};
 use clap::{Args, ValueEnum};
-use margay_commands::generate::{self, Request};
+use margay_commands::generate::{self, OperatorSet, Request};
+use margay_commands::{Error, Result};
 
 #[derive(Args, Clone)]
 pub struct GenerateOptions {
@@ -23,6 +24,10 @@ pub struct GenerateOptions {
     /// What is to be covered.
     #[arg(long, value_enum, default_value = "branch")]
     pub criterion: Criterion,
+    /// The operators of the mutants that `--criterion mutation` kills, as `margay mutate` has them [default:
+    /// pit-stronger].
+    #[arg(long, value_name = "GROUP")]
+    pub operators: Option<OperatorSet>,
     #[command(flatten)]
     pub contracts: ContractOptions,
     #[command(flatten)]
@@ -42,26 +47,33 @@ pub enum Criterion {
     Condition,
     /// Every path within the bounds.
     Path,
+    /// Every conditional edge, and every mutant is killed.
+    Mutation,
 }
 
 impl GenerateOptions {
-    pub fn request(&self) -> Request {
-        Request {
+    pub fn request(&self) -> Result<Request> {
+        let mutation = matches!(self.criterion, Criterion::Mutation);
+        if self.operators.is_some() && !mutation {
+            return Err(Error::Usage("--operators is for --criterion mutation".to_owned()));
+        }
+        Ok(Request {
             targets: self.targets.clone(),
             source: self.common.source(),
             exploring: self.exploring.request(),
             grants: self.grants,
             method: self.method.clone(),
             criterion: match self.criterion {
-                Criterion::Branch => generate::Criterion::Branch,
+                Criterion::Branch | Criterion::Mutation => generate::Criterion::Branch,
                 Criterion::Instruction => generate::Criterion::Instruction,
                 Criterion::Line => generate::Criterion::Line,
                 Criterion::Condition => generate::Criterion::Condition,
                 Criterion::Path => generate::Criterion::Path,
             },
+            mutants: mutation.then(|| self.operators.unwrap_or(OperatorSet::PitStronger)),
             contracts: self.contracts.request(),
             out: self.tests.out.clone(),
             format: self.tests.format(),
-        }
+        })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{LIMIT, Output, line};
 use crate::args::generate::GenerateOptions;
-use margay_commands::generate::{Count, MethodReport, Report};
+use margay_commands::generate::{Count, MethodReport, Mutants, Report};
 
 /// Rows beyond which the methods are not listed.
 const ROWS: usize = 40;
@@ -30,20 +30,35 @@ pub fn output(options: &GenerateOptions, report: &Report) -> Output {
 fn text(options: &GenerateOptions, report: &Report) -> String {
     let mut out = String::new();
     let brief = report.methods().count() > ROWS && !options.exploring.verbose;
-    line!(out, "{:<44} {:>14} {:>12} {:>6}", "", "branches", "unreachable", "tests");
+    let (all, left) = match report.mutants() {
+        Some(_) => ("  killed", "  equivalent"),
+        None => ("", ""),
+    };
+    line!(out, "{:<44} {:>14} {:>12} {:>6}{all:>14}{left}", "", "branches", "unreachable", "tests");
     for class in &report.classes {
         let sum = class.branches();
-        row(&mut out, "", 44, &class.class, sum, class.tests);
+        row(&mut out, "", 44, &class.class, (sum, class.tests), class.mutants);
         if brief {
             continue;
         }
         for m in &class.methods {
-            row(&mut out, "  ", 42, &format!("{}{}", m.name, m.descriptor), m.branches, m.tests);
+            let name = format!("{}{}", m.name, m.descriptor);
+            row(&mut out, "  ", 42, &name, (m.branches, m.tests), m.mutants);
             reasons(&mut out, options, m);
         }
     }
     let (tests, violations) = (report.tests(), report.violations());
     let elapsed = report.elapsed.as_secs_f64();
+    if let Some(m) = report.mutants() {
+        line!(
+            out,
+            "{} mutants: {} killed, {} equivalent, {} unknown",
+            m.total,
+            m.killed,
+            m.equivalent,
+            m.unknown
+        );
+    }
     line!(out, "{tests} tests, {violations} of them reveal failures; {elapsed:.1} s");
     if let Some(place) = &report.out {
         line!(out, "written to {}", place.display());
@@ -51,9 +66,19 @@ fn text(options: &GenerateOptions, report: &Report) -> String {
     out
 }
 
-fn row(out: &mut String, indent: &str, width: usize, name: &str, c: Count, tests: usize) {
+fn row(
+    out: &mut String,
+    indent: &str,
+    width: usize,
+    name: &str,
+    (c, tests): (Count, usize),
+    mutants: Option<Mutants>,
+) {
     let name = shorten(name, width);
-    line!(out, "{indent}{name:<width$} {:>6} of {:>4} {:>12} {tests:>6}", c.covered, c.total, c.unreachable);
+    let mutants = mutants
+        .map_or_else(String::new, |m| format!(" {:>5} of {:>4} {:>11}", m.killed, m.total, m.equivalent));
+    let (covered, total, unreachable) = (c.covered, c.total, c.unreachable);
+    line!(out, "{indent}{name:<width$} {covered:>6} of {total:>4} {unreachable:>12} {tests:>6}{mutants}");
 }
 
 fn reasons(out: &mut String, options: &GenerateOptions, m: &MethodReport) {

@@ -1,0 +1,205 @@
+//! Suites that kill: cases that are there are run on the mutants first, and others are looked for only for the mutants
+//! that these leave alive. What a case kills is what its test asserts, however often the case is built anew.
+
+use super::analysis::Analysis;
+use super::findings::Findings;
+use super::item::{Run, Shared, Task, WorkItem};
+use super::project::Project;
+use crate::error::Result;
+use crate::oracle::Oracle;
+use crate::oracle::variants::{OriginalRun, Reaction};
+use margay_mutate::Mutant;
+use margay_mutate::result::Status;
+use margay_tests::{Case, method_of};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// Instructions of the run of a case on the original.
+const STEPS: u64 = 2_000_000;
+/// Of the work that is left, cases that are there get this part in the beginning, and all cases in the end.
+const FIRST: u64 = 4;
+const LAST: u64 = 8;
+/// Less work is not worth an item.
+const LEAST: u64 = 2_000_000;
+
+/// A case that kills, and the mutants.
+pub type Killing = (Case, BTreeSet<usize>);
+
+/// What is known of the mutants in the end, and which of them a case kills.
+pub struct Kills {
+    /// For each case that was there, what it kills.
+    pub rows: Vec<BTreeSet<usize>>,
+    shared: Arc<Shared>,
+    findings: Findings,
+    /// Runs the classes with all variants.
+    variants: Oracle,
+    /// What any case kills.
+    killed: BTreeSet<usize>,
+    /// Mutants that do not come to an end on what kills them: no other case is run on them.
+    endless: BTreeSet<usize>,
+}
+
+/// What became of a mutant.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Verdict {
+    /// The mutant.
+    pub mutant: Mutant,
+    /// Killed, equivalent or unknown.
+    pub status: Status,
+    /// Why nothing is known.
+    pub why: Vec<String>,
+}
+
+impl Analysis<'_> {
+    /// Runs the cases that are there, and looks for others that kill what these do not.
+    pub fn kill(mut self, given: Vec<Case>) -> Result<(Kills, Vec<Killing>)> {
+        let given: Vec<Arc<Case>> = given.into_iter().map(Arc::new).collect();
+        let all: BTreeSet<usize> = self.findings.alive();
+        let first = (self.work - self.done) / FIRST;
+        let (mut rows, mut endless) = self.rerun(&given, all, first);
+        self.findings.settled = rows.iter().flatten().copied().collect();
+        let work = self.work;
+        self.work -= (self.work - self.done) / LAST;
+        self.search();
+        self.work = work.max(self.done);
+        let mut claims: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+        for (mutant, state) in self.findings.states.iter().enumerate() {
+            if let Some((killer, reaction)) = &state.kill {
+                claims.entry(*killer).or_default().insert(mutant);
+                endless.extend((*reaction == Reaction::Endless).then_some(mutant));
+            }
+        }
+        let found: Vec<Arc<Case>> =
+            claims.keys().map(|&killer| Arc::new(self.findings.killers[killer].case.clone())).collect();
+        let mut killed = self.findings.settled.clone();
+        killed.extend(claims.values().flatten());
+        let ending = killed.difference(&endless).copied().collect();
+        let last = self.work - self.done;
+        let (more, _) = self.rerun(&found, ending, last);
+        let found = found.into_iter().zip(claims.into_values()).zip(more);
+        let found = found.map(|((case, own), more)| ((*case).clone(), own.union(&more).copied().collect()));
+        let found = found.collect();
+        rows.truncate(given.len());
+        let (shared, findings) = self.end();
+        // What interrupted the analysis does not keep the tests from being written.
+        let variants = Oracle::new(shared.project.world.concrete(&Arc::default())?);
+        Ok((Kills { rows, shared, findings, variants, killed, endless }, found))
+    }
+
+    /// Runs cases on these mutants, with so much work: what each kills, and the mutants that do not come to an end.
+    fn rerun(
+        &mut self,
+        cases: &[Arc<Case>],
+        mutants: BTreeSet<usize>,
+        work: u64,
+    ) -> (Vec<BTreeSet<usize>>, BTreeSet<usize>) {
+        let (mut rows, mut endless) = (vec![BTreeSet::new(); cases.len()], BTreeSet::new());
+        let mut by_entry: BTreeMap<usize, Vec<(usize, Arc<Case>)>> = BTreeMap::new();
+        for (number, case) in cases.iter().enumerate() {
+            let (class, method) = (case.method.class.replace('.', "/"), &case.method);
+            let entry = self.shared.project.entries.iter().position(|entry| {
+                let name = &entry.name;
+                name.class == class && name.method == method.name && name.descriptor == method.descriptor
+            });
+            if let Some(entry) = entry {
+                by_entry.entry(entry).or_default().push((number, case.clone()));
+            }
+        }
+        let alive = Arc::new(mutants);
+        let items = by_entry.into_iter().map(|(entry, own)| {
+            let work = (work / cases.len().max(1) as u64).saturating_mul(own.len() as u64).max(LEAST);
+            WorkItem { entry, task: Task::Rerun(own), alive: alive.clone(), work }
+        });
+        for (_, gain) in self.wave(items.collect()) {
+            self.findings.by_clock |= gain.late;
+            for (number, kills) in gain.rows {
+                let ends = |reaction: &Reaction| *reaction != Reaction::Endless;
+                endless.extend(kills.iter().filter(|kill| !ends(&kill.1)).map(|kill| kill.0));
+                rows[number] = kills.into_iter().map(|kill| kill.0).collect();
+            }
+        }
+        (rows, endless)
+    }
+}
+
+impl Run<'_> {
+    /// Runs cases that are there.
+    pub fn rerun(&mut self, oracle: &mut Oracle, cases: &[(usize, Arc<Case>)]) {
+        let before = oracle.executed();
+        for (number, case) in cases {
+            if self.is_late() || self.gain.work >= self.item.work {
+                break;
+            }
+            let wanted = |mutant| self.is_alive(mutant);
+            if let Some((_, kills)) = reactions(oracle, &self.shared.project, case, &wanted) {
+                let endless = kills.iter().filter(|(_, reaction)| *reaction == Reaction::Endless);
+                self.dead.extend(endless.map(|(mutant, _)| *mutant));
+                self.gain.rows.push((*number, kills));
+            }
+            self.gain.work = oracle.executed() - before;
+        }
+    }
+}
+
+impl Kills {
+    /// The mutants that a case kills as it is asserted; it was said to kill these.
+    pub fn of(&mut self, case: &Case, claimed: &BTreeSet<usize>) -> BTreeSet<usize> {
+        let (killed, endless) = (&self.killed, &self.endless);
+        let wanted =
+            |mutant| killed.contains(&mutant) && (!endless.contains(&mutant) || claimed.contains(&mutant));
+        let reactions = reactions(&mut self.variants, &self.shared.project, case, &wanted);
+        reactions.map_or_else(BTreeSet::new, |(_, kills)| kills.into_iter().map(|kill| kill.0).collect())
+    }
+
+    /// What became of the mutants of a class, when these are killed.
+    pub fn verdicts(&self, class: &str, killed: &BTreeSet<usize>) -> Vec<Verdict> {
+        let project = &self.shared.project;
+        let own = project.classes.iter().filter(|own| own.name == class);
+        let verdict = |n: usize| {
+            let (mutant, state) = (&project.mutants[n], &self.findings.states[n]);
+            let status = match (killed.contains(&n), state.proof) {
+                (true, _) => Status::Killed,
+                (false, Some(_)) => Status::Equivalent,
+                (false, None) => Status::Unknown,
+            };
+            let mut why: Vec<String> = Vec::new();
+            if status == Status::Unknown {
+                match self.killed.contains(&n) {
+                    true => why.push("no test shows what tells it from the original".to_owned()),
+                    false if state.reasons.is_empty() => why.push("time budget".to_owned()),
+                    false => why.extend(state.reasons.iter().cloned()),
+                }
+            }
+            Verdict { mutant: mutant.clone(), status, why }
+        };
+        own.flat_map(|own| own.mutants.clone()).map(verdict).collect()
+    }
+
+    /// The clock has ended something, and not the count of work.
+    pub fn by_clock(&self) -> bool {
+        self.findings.by_clock
+    }
+}
+
+/// Runs a case as its test will run it: the run of the original, and what those of the mutants do that it kills.
+pub(super) fn reactions(
+    oracle: &mut Oracle,
+    project: &Project,
+    case: &Case,
+    wanted: &dyn Fn(usize) -> bool,
+) -> Option<(OriginalRun, Vec<(usize, Reaction)>)> {
+    let method = method_of(oracle.machine(), case)?;
+    let run = oracle.run_original(method, &case.input, project.site_count(), STEPS)?;
+    // What the second environment and other tests have shown not to be stable is not asserted.
+    let run = OriginalRun { case: Box::new(Case { stable: case.stable, ..*run.case }), ..run };
+    let reached: BTreeSet<usize> =
+        run.sites.iter().flat_map(|&site| &project.sites[site as usize]).copied().collect();
+    let mut kills = Vec::new();
+    for mutant in reached.into_iter().filter(|&mutant| wanted(mutant)) {
+        let reaction = oracle.run_variant(method, &run, project.places(mutant));
+        if matches!(reaction, Reaction::Differs(..) | Reaction::Endless) {
+            kills.push((mutant, reaction));
+        }
+    }
+    Some((run, kills))
+}
