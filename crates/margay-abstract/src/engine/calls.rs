@@ -69,7 +69,8 @@ impl Engine<'_> {
         }
         let by_program = self.is_program(activation.body.method);
         let site = Site { how, class, name, descriptor, by_program };
-        let exits = self.dispatch(state, &site, &args)?;
+        let mut exits = self.refused_order(&state, &site, &args, activation.body.method)?;
+        exits.extend(self.dispatch(state, &site, &args)?);
         self.behind_call(activation, bci, exits, &call)
     }
 

@@ -330,7 +330,6 @@ impl Engine<'_> {
         Ok(vec![stays])
     }
 
-    /// The runs in which two references are the same, and those in which they are not.
     /// Whether an object that the library made may be one that it has given before, or was given: an empty list, a copy of
     /// what never changes.
     fn is_given_again(&self, state: &State, made: Sym, other: Sym) -> bool {
@@ -342,7 +341,8 @@ impl Engine<'_> {
         made.unique && !made.exact && (!other.unique || !other.exact)
     }
 
-    fn compare_references(
+    /// The runs in which two references are the same, and those in which they are not.
+    pub(super) fn compare_references(
         &mut self,
         mut state: State,
         a: Sym,

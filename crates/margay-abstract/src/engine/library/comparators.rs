@@ -3,11 +3,14 @@
 
 use super::{Known, Lib, alive};
 use crate::domain::{Key, NONE, Nullness, State, Sym};
+use crate::engine::calls::Site;
+use crate::engine::types::readable;
 use crate::engine::{Engine, Exit, Res, unsupported};
-use margay_classes::ClassId;
 use margay_classes::bytecode::exception;
 use margay_classes::descriptor::MethodDescriptor;
 use margay_classes::reader::access;
+use margay_classes::signature::{Argument, Type};
+use margay_classes::{ClassId, MethodId};
 
 const COMPARATOR: &str = "java/util/Comparator";
 const COMPARE: (&str, &str) = ("compare", "(Ljava/lang/Object;Ljava/lang/Object;)I");
@@ -219,6 +222,83 @@ impl Engine<'_> {
         Ok(next)
     }
 
+    /// How a call of `compareTo` ends that takes any object: objects of the library and constants of enums refuse those of
+    /// another class.
+    pub(in crate::engine) fn refused_order(
+        &mut self,
+        state: &State,
+        site: &Site,
+        args: &[Sym],
+        caller: MethodId,
+    ) -> Res<Vec<Exit>> {
+        let takes_any = ["(Ljava/lang/Object;)I", "(Ljava/lang/Enum;)I"].contains(&&site.descriptor[..]);
+        let &[this, other] = args else { return Ok(Vec::new()) };
+        if site.name != "compareTo" || !takes_any || self.are_ordered(state, this, other, caller)? {
+            return Ok(Vec::new());
+        }
+        let mut failing = state.clone();
+        if !failing.assume_null(other, false) {
+            return Ok(Vec::new());
+        }
+        let thrown = self.new_exception(&mut failing, exception::CLASS_CAST)?;
+        Ok(vec![Exit::Throws(failing, thrown)])
+    }
+
+    /// Whether an object is compared with another one of its own kind, or by code of the program, which tells for itself.
+    fn are_ordered(&mut self, state: &State, this: Sym, other: Sym, caller: MethodId) -> Res<bool> {
+        let (Some(one), Some(two)) = (state.object(this), state.object(other)) else { return Ok(true) };
+        let (class, declared, same) = (one.class, one.declared.clone(), one.class == two.class);
+        if !self.is_boot(class) && self.machine.classes.class(class).access & access::ENUM == 0 {
+            return Ok(true);
+        }
+        if same && self.is_ordered(class)? {
+            return Ok(true);
+        }
+        let own = declared.map_or_else(|| Type::class(&self.name(class)), |t| readable(&t));
+        if let Some(Type::Class { arguments, .. }) = self.machine.classes.as_super(&own, COMPARABLE)
+            && let Some(Argument::Exact(t) | Argument::Extends(t)) = arguments.first()
+            && !t.is_open()
+        {
+            let class = self.descriptor_class(&t.erasure())?;
+            return Ok(self.is_instance(state, other, class));
+        }
+        self.has_ordered_variables(caller)
+    }
+
+    /// Whether code is written for a type variable of objects that can be compared with each other. What else it casts to
+    /// such a type is not told apart.
+    fn has_ordered_variables(&mut self, code: MethodId) -> Res<bool> {
+        let comparable = self.load(COMPARABLE)?;
+        let (mut class, flags) = {
+            let m = self.machine.classes.method(code);
+            (m.class, m.access)
+        };
+        // Lambdas and local classes see the variables of what is around them.
+        let mut methods = match flags & access::SYNTHETIC {
+            0 => vec![code],
+            _ => self.machine.classes.class(class).methods.clone(),
+        };
+        loop {
+            let mut parameters =
+                self.machine.classes.class_signature(&self.name(class)).map_or(Vec::new(), |s| s.parameters);
+            for &method in &methods {
+                let signature = self.machine.classes.method_signature(method);
+                parameters.extend(signature.into_iter().flat_map(|signature| signature.parameters));
+            }
+            for bound in parameters.iter().flat_map(|parameter| &parameter.bounds) {
+                let Ok(bound) = self.descriptor_class(&bound.erasure()) else { continue };
+                if self.machine.classes.is_subclass(bound, comparable) {
+                    return Ok(true);
+                }
+            }
+            let name = self.name(class);
+            let Some((around, _)) = name.rsplit_once('$') else { return Ok(false) };
+            let Ok(outer) = self.machine.classes.load(around) else { return Ok(false) };
+            class = outer;
+            methods = self.machine.classes.class(class).methods.clone();
+        }
+    }
+
     /// Whether all objects of a class are compared by code of the library that does not fail: they are of one class, or
     /// constants of one enum.
     fn is_ordered(&mut self, class: ClassId) -> Res<bool> {
@@ -231,6 +311,8 @@ impl Engine<'_> {
         Ok((known || is_enum) && self.machine.classes.is_subclass(class, comparable))
     }
 }
+
+const COMPARABLE: &str = "java/lang/Comparable";
 
 /// The part of entries that a comparator of this name compares.
 fn entry_key(name: &str) -> Key {

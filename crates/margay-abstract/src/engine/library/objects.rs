@@ -265,8 +265,11 @@ fn throwables(lib: &mut Lib<'_, '_>, mut state: State, args: &[Sym]) -> Res<Know
         }
         ("addSuppressed", 2) => {
             let state = alive!(lib.non_null(state, &args[1..])?);
-            let same = Condition::All(Vec::new());
-            let mut state = alive!(lib.need(state, &same, ILLEGAL_ARGUMENT)?);
+            let (same, other) = lib.engine.compare_references(state, args[0], args[1])?;
+            if let Some(same) = same {
+                lib.fail(same, ILLEGAL_ARGUMENT)?;
+            }
+            let mut state = alive!(other);
             lib.engine.escape(&mut state, args[1]);
             lib.done(state)
         }
