@@ -77,6 +77,18 @@ struct Content {
     length: Option<Term>,
     slots: Vec<Slot>,
     view: View,
+    trace: Trace,
+}
+
+/// What an object says of the place where it was made. Only throwables do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Trace {
+    /// Nothing: it is no throwable, or one that has no stack trace.
+    None,
+    /// The stack of that moment, which is not compared.
+    Stack,
+    /// Another one: what the program has set or asked for, or nobody knows.
+    Other(Value),
 }
 
 /// How an object is compared.
@@ -289,18 +301,20 @@ const CLOSED: [&str; 6] = [
     "java/io/PrintStream",
 ];
 
+const THROWABLE: &str = "java/lang/Throwable";
+
 /// Fields that keep what was computed from others, or how an exception came about.
 fn is_passed_over(class: &str, field: &str) -> bool {
     match class {
         "java/lang/String" => matches!(field, "hash" | "hashIsZero"),
-        "java/lang/Throwable" => matches!(field, "backtrace" | "stackTrace" | "depth"),
+        THROWABLE => matches!(field, "backtrace" | "stackTrace" | "depth"),
         _ => false,
     }
 }
 
 fn content(sym: &mut Sym, m: &mut Machine, r: Ref) -> Content {
     let class = m.class_of(r).id;
-    let unseen = |view: View| Content { class, length: None, slots: Vec::new(), view };
+    let unseen = |view: View| Content { class, length: None, slots: Vec::new(), view, trace: Trace::None };
     if sym.has_open_text(r) {
         return unseen(View::Unknown);
     }
@@ -310,14 +324,18 @@ fn content(sym: &mut Sym, m: &mut Machine, r: Ref) -> Content {
         let size = m.element_size(r);
         let count = m.heap.length(r);
         let slots = (0..count).map(|i| Slot { kind, value: m.element_slot(r, i), offset: 8 + i * size });
-        return Content { class, length: Some(length), slots: slots.collect(), view: View::Open };
+        let (length, slots) = (Some(length), slots.collect());
+        return Content { class, length, slots, view: View::Open, trace: Trace::None };
     }
     let lineage = m.classes.class(class).lineage.clone();
-    let mut slots = Vec::new();
+    let (mut slots, mut trace) = (Vec::new(), Trace::None);
     for declaring in lineage {
         let name = m.classes.name(declaring).to_owned();
         if CLOSED.contains(&name.as_str()) {
             return unseen(View::Identity);
+        }
+        if name == THROWABLE {
+            trace = trace_of(m, r, declaring);
         }
         for field in m.classes.class(declaring).fields.iter().filter(|field| !field.is_static()) {
             if !is_passed_over(&name, m.classes.symbols.text(field.name)) {
@@ -329,7 +347,23 @@ fn content(sym: &mut Sym, m: &mut Machine, r: Ref) -> Content {
             }
         }
     }
-    Content { class, length: None, slots, view: View::Open }
+    Content { class, length: None, slots, view: View::Open, trace }
+}
+
+/// What a throwable says of the place where it was made.
+fn trace_of(m: &Machine, r: Ref, throwable: ClassId) -> Trace {
+    let value = |name: &str| {
+        let fields = &m.classes.class(throwable).fields;
+        let field = fields.iter().find(|f| !f.is_static() && m.classes.symbols.text(f.name) == name);
+        field.map(|field| m.field_value(r, field.slot))
+    };
+    let unassigned = m.static_value(throwable, "UNASSIGNED_STACK").map(|word| (word, 0));
+    match (value("backtrace"), value("stackTrace")) {
+        (Some((0, 0)), Some((0, 0))) => Trace::None,
+        (Some((0, 0)), trace) if trace == unassigned => Trace::None,
+        (_, trace) if trace == unassigned => Trace::Stack,
+        (_, trace) => Trace::Other(trace.unwrap_or_default()),
+    }
 }
 
 /// Two ends, compared slot by slot.
@@ -476,6 +510,11 @@ impl Pairs<'_> {
                 _ => self.differences.push(differ),
             }
         }
+        // Of one that nobody has read, both know the same.
+        self.unknown |= match (x.trace, y.trace) {
+            (Trace::Other(p), Trace::Other(q)) => a != b || p != q || p.1 == 0,
+            (p, q) => p != q,
+        };
         // What one array has more is beyond the length of the other.
         if x.slots.len() != y.slots.len() {
             self.unknown = true;

@@ -125,13 +125,15 @@ impl Machine {
             "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
             &[u64::from(main_group), u64::from(group), u64::from(main)],
         )?;
+        // Tests run in threads of any name.
+        let name = if self.config.elsewhere { self.boot_literal("Test worker")? } else { main };
         self.set_field(thread, "priority", 5);
         self.boot_holder(thread, main_group)?;
         self.boot_call(
             "java/lang/Thread",
             "<init>",
             "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
-            &[u64::from(thread), u64::from(main_group), u64::from(main)],
+            &[u64::from(thread), u64::from(main_group), u64::from(name)],
         )?;
         self.set_thread_status(thread, 0x5);
         for name in ["java/lang/Module", "java/lang/reflect/Method", "java/lang/ref/Finalizer"] {
@@ -279,7 +281,11 @@ impl Machine {
     /// called.
     pub fn is_implicit(&self, e: Ref) -> bool {
         let trace = self.heap.word(e + self.known.throwable.backtrace) as Ref;
-        if trace == 0 || self.heap.length(trace) == 0 {
+        // Only a constructor leaves the trace out.
+        if trace == 0 {
+            return false;
+        }
+        if self.heap.length(trace) == 0 {
             return true;
         }
         let entry = self.heap.word(trace + 1);
