@@ -106,6 +106,9 @@ const LIBRARY: &[(&str, &str, Reader, Seen)] = {
         ("java/lang/System", "in", Reader::Anyone, STREAMS),
         ("java/lang/System", "out", Reader::Anyone, STREAMS),
         ("java/lang/System", "err", Reader::Anyone, STREAMS),
+        ("java/net/Authenticator", "theAuthenticator", Reader::Anyone, SETTINGS),
+        ("java/net/CookieHandler", "cookieHandler", Reader::Anyone, SETTINGS),
+        ("java/net/HttpURLConnection", "followRedirects", Reader::Anyone, SETTINGS),
         ("java/io/File", "separator", Reader::Program, SETTINGS),
         ("java/io/File", "separatorChar", Reader::Program, SETTINGS),
         ("java/io/File", "pathSeparator", Reader::Program, SETTINGS),
@@ -214,6 +217,13 @@ impl Machine {
     /// Whether the native that runs was called by code of the program.
     pub(crate) fn is_called_by_program(&self) -> bool {
         self.is_program(0)
+    }
+
+    /// Whether the native that runs was called by this method.
+    pub(crate) fn is_called_by(&self, class: &str, name: &str) -> bool {
+        let caller = self.thread().frames().last().map(|frame| frame.method());
+        caller
+            .is_some_and(|m| self.classes.symbols.text(m.name) == name && self.classes.name(m.class) == class)
     }
 
     /// Counts a look at the settings, if the program took it.

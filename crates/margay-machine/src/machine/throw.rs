@@ -119,10 +119,8 @@ impl Machine {
                 break;
             }
         }
-        if self.state.chance.seed != 0 {
-            // Elsewhere there are other callers.
-            let outermost = self.classes.class(self.classes.object()).methods.first();
-            trace.extend(trace.last().copied().or(outermost.map(|m| u64::from(m.0) << 32)));
+        if let Some(caller) = self.other_caller() {
+            trace.push(trace.last().copied().unwrap_or(u64::from(caller.0) << 32));
         }
         let depth = trace.len() as u64;
         if hidden_top {
@@ -130,6 +128,12 @@ impl Machine {
             trace.push(0);
         }
         self.set_backtrace(e, &trace, depth)
+    }
+
+    /// A method that stands for other callers of the program, where there are others.
+    pub(crate) fn other_caller(&self) -> Option<MethodId> {
+        let outermost = self.classes.class(self.classes.object()).methods.first();
+        outermost.copied().filter(|_| self.state.chance.seed != 0)
     }
 
     fn set_backtrace(&mut self, e: Ref, trace: &[u64], depth: u64) -> Res<()> {

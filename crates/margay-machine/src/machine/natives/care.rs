@@ -35,6 +35,7 @@ pub(super) fn care_of(class: &str, name: &str) -> Care {
         ("java/lang/reflect/Array", "newArray" | "multiNewArray") => Care::Bits,
         ("java/lang/reflect/Array", _) => Care::Terms(2),
         ("java/lang/Class", "forName0" | "getPrimitiveClass") => Care::Bits,
+        ("java/lang/ref/Reference" | "java/lang/ref/PhantomReference", "refersTo0") => Care::Bits,
         (
             "java/lang/Object"
             | "java/lang/System"

@@ -43,26 +43,26 @@ pub(super) const TABLE: Table = &[
             ("canonicalize0", "", canonical),
             ("getLength0", "", length_of),
             ("getLength", "", length_of),
-            ("getLastModifiedTime0", "", nothing),
-            ("getLastModifiedTime", "", nothing),
+            ("getLastModifiedTime0", "", no_file),
+            ("getLastModifiedTime", "", no_file),
             ("checkAccess0", "", may_access),
             ("checkAccess", "", may_access),
-            ("list0", "", nothing),
-            ("list", "", nothing),
+            ("list0", "", no_file),
+            ("list", "", no_file),
             ("createFileExclusively0", "", |m, _| denied(m)),
             ("createFileExclusively", "", |m, _| denied(m)),
-            ("createDirectory0", "", nothing),
-            ("createDirectory", "", nothing),
-            ("delete0", "", nothing),
-            ("rename0", "", nothing),
-            ("setPermission0", "", nothing),
-            ("setPermission", "", nothing),
-            ("setLastModifiedTime0", "", nothing),
-            ("setLastModifiedTime", "", nothing),
-            ("setReadOnly0", "", nothing),
-            ("setReadOnly", "", nothing),
-            ("getSpace0", "", nothing),
-            ("getSpace", "", nothing),
+            ("createDirectory0", "", no_file),
+            ("createDirectory", "", no_file),
+            ("delete0", "", no_file),
+            ("rename0", "", no_file),
+            ("setPermission0", "", no_file),
+            ("setPermission", "", no_file),
+            ("setLastModifiedTime0", "", no_file),
+            ("setLastModifiedTime", "", no_file),
+            ("setReadOnly0", "", no_file),
+            ("setReadOnly", "", no_file),
+            ("getSpace0", "", no_file),
+            ("getSpace", "", no_file),
             ("getNameMax0", "", |_, _| Ok(255)),
         ],
     ),
@@ -71,7 +71,7 @@ pub(super) const TABLE: Table = &[
     ("java/lang/ProcessImpl", &[("init", "", nothing)]),
     ("java/lang/ProcessEnvironment", &[("environ", "", environment)]),
     // No network interfaces.
-    ("java/net/NetworkInterface", &[("init", "", nothing), ("getAll", "", nothing)]),
+    ("java/net/NetworkInterface", &[("init", "", nothing), ("getAll", "", no_file)]),
     // Addresses can be made and printed, but no name is known and no host is reached.
     (
         "java/net/InetAddress",
@@ -119,7 +119,14 @@ fn environment(m: &mut Machine, _: Args) -> Res<u64> {
     object(r)
 }
 
+/// Neither files nor hosts are there, which the program may notice.
+fn no_file(m: &mut Machine, _: Args) -> Res<u64> {
+    m.state.chance.seen.files += 1;
+    Ok(0)
+}
+
 fn denied(m: &mut Machine) -> Res<u64> {
+    m.state.chance.seen.files += 1;
     Err(m.throw("java/io/IOException", "Permission denied"))
 }
 

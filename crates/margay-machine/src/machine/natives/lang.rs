@@ -37,12 +37,20 @@ pub(super) const TABLE: Table = &[
                 m.state.chance.seen.clocks += 1;
                 Ok(m.now())
             }),
-            ("mapLibraryName", "", |_, a| Ok(a.raw(0))),
+            ("mapLibraryName", "", |m, a| {
+                m.note_settings();
+                let name = m.text(a.obj(0));
+                let name = m.new_string(&format!("lib{name}.so"))?;
+                object(name)
+            }),
             ("setIn0", "", |m, a| set_stream(m, a, "in")),
             ("setOut0", "", |m, a| set_stream(m, a, "out")),
             ("setErr0", "", |m, a| set_stream(m, a, "err")),
-            ("loadLibrary", "", nothing),
-            ("getSecurityManager", "", nothing),
+            ("loadLibrary", "", load_library),
+            ("getSecurityManager", "", |m, _| {
+                m.note_settings();
+                Ok(0)
+            }),
             ("allowSecurityManager", "", nothing),
             ("checkKey", "(Ljava/lang/String;)V", check_key),
         ],
@@ -292,6 +300,19 @@ fn copy_checked(m: &mut Machine, src: Ref, sp: u32, dst: Ref, dp: u32, len: u32)
         m.write_element(dst, dp + i, u64::from(value), 0);
     }
     Ok(0)
+}
+
+/// `System.loadLibrary`: the library's own native methods are those of this machine, and there are no others.
+fn load_library(m: &mut Machine, a: Args) -> Res<u64> {
+    if !m.is_called_by_program() {
+        return Ok(0);
+    }
+    if a.obj(0) == 0 {
+        return Err(m.throw_without_message("java/lang/NullPointerException"));
+    }
+    m.note_settings();
+    let text = format!("no {} in java.library.path", m.text(a.obj(0)));
+    Err(m.throw("java/lang/UnsatisfiedLinkError", &text))
 }
 
 /// Fills `StackTraceElement`s from a stored backtrace.

@@ -5,12 +5,16 @@ use crate::heap::Ref;
 use crate::machine::{Machine, Res, Trap};
 use crate::thread::{State, Wake};
 
+/// Methods of `Thread` that look at the thread which calls, for the program.
+const SHOWS_CALLER: [&str; 4] = ["interrupted", "activeCount", "enumerate", "<init>"];
+
 pub(super) const TABLE: Table = &[
     (
         "java/lang/Thread",
         &[
             ("currentThread", "", |m, _| {
-                if m.is_called_by_program() {
+                let of_thread = |name: &&str| m.is_called_by("java/lang/Thread", name);
+                if m.is_called_by_program() || SHOWS_CALLER.iter().any(of_thread) {
                     m.note_caller_thread();
                 }
                 object(m.thread().object)

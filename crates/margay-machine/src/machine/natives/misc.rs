@@ -84,10 +84,7 @@ pub(super) const TABLE: Table = &[
             ("hasReferencePendingList", "", nothing),
             ("waitForReferencePendingList", "", nothing),
             ("refersTo0", "", |m, a| boolean(m.field(a.obj(0), "referent") as Ref == a.obj(1))),
-            ("clear0", "", |m, a| {
-                m.set_field(a.obj(0), "referent", 0);
-                Ok(0)
-            }),
+            ("clear0", "", clear_reference),
             ("startReferenceHandlerThread", "", nothing),
         ],
     ),
@@ -95,10 +92,7 @@ pub(super) const TABLE: Table = &[
         "java/lang/ref/PhantomReference",
         &[
             ("refersTo0", "", |m, a| boolean(m.field(a.obj(0), "referent") as Ref == a.obj(1))),
-            ("clear0", "", |m, a| {
-                m.set_field(a.obj(0), "referent", 0);
-                Ok(0)
-            }),
+            ("clear0", "", clear_reference),
         ],
     ),
     (
@@ -308,6 +302,17 @@ fn assertion_directives(m: &mut Machine, _: Args) -> Res<u64> {
         m.set_field(directives, flags, u64::from(empty));
     }
     object(directives)
+}
+
+/// `Reference.clear0`: neither bits nor a symbol are left.
+fn clear_reference(m: &mut Machine, a: Args) -> Res<u64> {
+    let reference = a.obj(0);
+    m.set_field(reference, "referent", 0);
+    let slot = m.classes.find_field(m.class_of(reference).id, "referent").map(|(_, field)| field.slot);
+    if let Some(slot) = slot.filter(|&slot| m.field_term(reference, slot) != 0) {
+        m.set_field_term(reference, slot, 0);
+    }
+    Ok(0)
 }
 
 /// The class of the caller's caller, without frames of reflection itself.

@@ -62,6 +62,8 @@ impl Batch {
 
 /// `callStackWalk(mode, skip, …, size, start, frames)`.
 fn call_stack_walk(m: &mut Machine, a: Args) -> Res<u64> {
+    // Who calls the program is not the program's.
+    m.state.chance.seen.orders += 1;
     let batch = Batch::of(m, &a);
     let skip = a.int(batch.next);
     let depth = m.thread().depth;
@@ -104,6 +106,7 @@ fn fill_batch(m: &mut Machine, batch: &Batch, depth: usize, skip: usize) -> Res<
             let entry = m.trace_entry(f);
             (MethodId((entry >> 32) as u32), entry as u32)
         })
+        .chain(m.other_caller().map(|id| (id, 0)))
         .skip_while(|&(id, _)| is_walker(m, id))
         .filter(|&(id, _)| show_hidden || !m.is_hidden(m.classes.method(id)))
         .skip(skip)
