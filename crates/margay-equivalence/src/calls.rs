@@ -68,6 +68,7 @@ impl World<'_> {
             state.frames.push(frame);
             return Ok(Next::Goes);
         }
+        self.note_unfollowed(&class, &name, &descriptor);
         let what = format!("{how:?} {class}.{name}{descriptor}");
         self.call_unknown(state, &what, args, ret, false)
     }

@@ -13,8 +13,10 @@ pub(crate) struct Loop {
     pub body: BTreeSet<usize>,
     /// Variables that are set in it.
     pub sets: BTreeSet<usize>,
-    /// Whether it writes to the heap, makes objects or calls.
+    /// Whether it makes objects, calls, or may begin to initialise a class.
     pub acts: bool,
+    /// Its instructions that write to fields of objects and to elements.
+    pub writes: Vec<usize>,
 }
 
 /// A stretch of instructions that one version of a method has in the place of one instruction of the original.
@@ -208,8 +210,10 @@ impl Code {
                     Action::Increment { local, .. } => {
                         found.sets.insert(usize::from(local));
                     }
-                    Action::Field { .. }
-                    | Action::StoreElement(_)
+                    Action::Field { write: true, is_static: false, .. } | Action::StoreElement(_) => {
+                        found.writes.push(number);
+                    }
+                    Action::Field { is_static: true, .. }
                     | Action::Invoke { .. }
                     | Action::New { .. }
                     | Action::NewArray { .. }

@@ -35,6 +35,9 @@ impl World<'_> {
         let Some(changed) = self.changed.clone() else { return Err(Stop::Unknown("no change")) };
         let mut original = before.clone();
         original.frames.iter_mut().for_each(|frame| frame.open.clear());
+        // What the original keeps to holds before the change, too.
+        let receivers: Vec<Term> = original.frames.iter().filter_map(Frame::receiver).collect();
+        receivers.into_iter().for_each(|object| self.assume_all_facts(&mut original, object));
         let mut mutant = original.clone();
         mutant.changed = true;
         for frame in &mut mutant.frames {

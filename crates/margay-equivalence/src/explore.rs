@@ -4,7 +4,8 @@
 use crate::compare::Meeting;
 use crate::state::State;
 use crate::step::Next;
-use crate::world::{Res, Stop, World};
+use crate::world::{REFERENCE, Res, Stop, World};
+use margay_classes::bytecode::Action;
 use margay_solver::Term;
 
 /// Rounds in which what an iteration does not keep is dropped.
@@ -43,6 +44,11 @@ impl World<'_> {
     /// Explores from a state. Where the changed instruction comes next, both versions are compared.
     pub fn explore(&mut self, first: State, shown: &mut Shown) -> Res<()> {
         self.walk(first, None, Some(shown)).map(|_| ())
+    }
+
+    /// Explores from a state without comparing anything.
+    pub fn explore_alone(&mut self, first: State) -> Res<()> {
+        self.walk(first, None, None).map(|_| ())
     }
 
     /// Follows all paths from a state. Of one loop the states are collected in which an iteration has ended; then paths
@@ -86,9 +92,10 @@ impl World<'_> {
                     shown.meeting = shown.meeting.max(Some(meeting));
                 }
             }
-            for (after, next) in self.advance(&state)? {
-                if matches!(next, Next::Goes) {
-                    work.push(after);
+            for (mut after, next) in self.advance(&state)? {
+                match next {
+                    Next::Goes => work.push(after),
+                    Next::Ends(end) => self.check_end(&mut after, &end),
                 }
             }
         }
@@ -123,6 +130,21 @@ impl World<'_> {
         let Some(found) = code.loops.get(&head) else { return Ok(state) };
         if found.acts {
             self.forget(&mut state);
+        } else {
+            for &number in &found.writes {
+                let what = match code.insns[number].1 {
+                    Action::StoreElement(kind) => Some(crate::step::elements(kind)),
+                    Action::Field { cp, .. } => self.cell_of(&code, cp),
+                    _ => None,
+                };
+                let Some(what) = what else { return Err(Stop::Unknown("a field that cannot be found")) };
+                self.forget_cells(&mut state, &what);
+            }
+        }
+        let held = |local: &usize| state.top().locals.get(*local).copied().flatten();
+        if found.sets.iter().filter_map(held).any(|value| self.terms.sort(value) == REFERENCE) {
+            // A variable may be any of the objects that the run has made.
+            self.show_all(&mut state);
         }
         for &local in &found.sets {
             let Some(value) = state.top().locals.get(local).copied().flatten() else { continue };
@@ -145,7 +167,7 @@ impl World<'_> {
             margay_solver::Sort::Bv(64) => Kind::Long,
             margay_solver::Sort::F32 => Kind::Float,
             margay_solver::Sort::F64 => Kind::Double,
-            sort if sort == crate::world::REFERENCE => Kind::Ref,
+            sort if sort == REFERENCE => Kind::Ref,
             _ => Kind::Int,
         }
     }
@@ -163,7 +185,7 @@ impl World<'_> {
         let mut guesses = Vec::new();
         for (local, value) in changed {
             let sort = self.terms.sort(value);
-            if sort == crate::world::REFERENCE {
+            if sort == REFERENCE {
                 let null = self.null();
                 guesses.push(Guess { local, what: Relation::Differs, other: null });
                 continue;

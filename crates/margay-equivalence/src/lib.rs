@@ -19,6 +19,8 @@ mod calls;
 mod code;
 mod compare;
 mod explore;
+mod facts;
+mod nest;
 mod state;
 mod step;
 mod world;
@@ -26,11 +28,13 @@ mod world;
 use code::{Code, align};
 use compare::Meeting;
 use explore::Shown;
+use facts::Facts;
 use margay_classes::reader::ClassFile;
 use margay_classes::symbols::Symbols;
-use margay_classes::{Classes, Kind, MethodId};
+use margay_classes::{ClassId, Classes, Kind, MethodId};
+use nest::Nest;
 use state::{Frame, Memory, State};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 use world::{Budget, Stop, World};
@@ -81,19 +85,58 @@ pub struct Question<'a> {
     pub work: u64,
 }
 
+/// What the code around a method says of what it is given: how its class is entered, and what its private fields hold.
+#[derive(Default)]
+pub struct Surroundings {
+    nest: Option<Nest>,
+    facts: Rc<Facts>,
+    /// The work that it took to find out.
+    pub work: u64,
+}
+
+impl Surroundings {
+    /// What is known of a class. Without `made`, objects may have any fields that their types allow.
+    pub fn of(classes: &mut Classes, class: ClassId, made: bool, work: u64) -> Surroundings {
+        let Some(nest) = Nest::of(classes, class) else { return Surroundings::default() };
+        let (facts, work) = if made { facts::find(classes, &nest, work) } else { Default::default() };
+        Surroundings { nest: Some(nest), facts, work }
+    }
+
+    /// The methods with which runs begin that come to a method, if it is not any of its callers.
+    fn ways_to(&self, method: MethodId) -> Option<Vec<MethodId>> {
+        let nest = self.nest.as_ref()?;
+        nest.hidden.contains(&method).then(|| nest.ways_to(method))
+    }
+}
+
 /// Most instructions of a proof.
 const STEPS: u64 = 200_000;
 
-/// Tries to prove that a changed method does the same as the original. Gives the work that was done, too. `Err` says what
-/// kept the proof away.
-pub fn prove(classes: &mut Classes, question: &Question<'_>) -> (Result<Proof, NoProof>, u64) {
+/// Tries to prove that a changed method does the same as the original: from any state first, and then from those only that
+/// its surroundings lead to. Gives the work that was done, too. `Err` says what kept the proof away.
+pub fn prove(
+    classes: &mut Classes,
+    question: &Question<'_>,
+    around: &Surroundings,
+) -> (Result<Proof, NoProof>, u64) {
     let mut world = World::new(classes, Budget { steps: STEPS, work: question.work });
-    let proof = attempt(&mut world, question);
+    let proof = attempt(&mut world, question, None);
     let work = world.work();
+    let known = !around.facts.is_empty() || around.ways_to(question.method).is_some();
+    if !matches!(proof, Err(NoProof::Open(_))) || !known || work >= question.work {
+        return (proof, work);
+    }
+    let mut world = World::new(classes, Budget { steps: STEPS, work: question.work - work });
+    let proof = attempt(&mut world, question, Some(around));
+    let work = work + world.work();
     (proof, work)
 }
 
-fn attempt(world: &mut World<'_>, question: &Question<'_>) -> Result<Proof, NoProof> {
+fn attempt(
+    world: &mut World<'_>,
+    question: &Question<'_>,
+    around: Option<&Surroundings>,
+) -> Result<Proof, NoProof> {
     let method = world.classes.method(question.method);
     let (class, index) = (method.class, usize::from(method.index));
     let original = world.code(class, question.method).ok_or(NoProof::Unreadable)?;
@@ -108,12 +151,24 @@ fn attempt(world: &mut World<'_>, question: &Question<'_>) -> Result<Proof, NoPr
         return Ok(Proof { reason: Reason::SameCode, ways: 0 });
     }
     world.changed = Some(Rc::new(changed));
-    let first = begin(world, &original);
+    if let Some(around) = around {
+        world.facts = around.facts.clone();
+    }
+    let mut next = around.and_then(|around| around.ways_to(question.method)).unwrap_or(vec![question.method]);
+    let mut begun: BTreeSet<MethodId> = next.iter().copied().collect();
     let mut shown = Shown::default();
-    match world.explore(first, &mut shown) {
-        Ok(()) => {}
-        Err(Stop::Unknown(why)) => return Err(NoProof::Open(why)),
-        Err(Stop::Fork(_)) => return Err(NoProof::Open("a question without an answer")),
+    while let Some(method) = next.pop() {
+        let class = world.classes.method(method).class;
+        let code = world.code(class, method).ok_or(NoProof::Unreadable)?;
+        let first = begin(world, &code);
+        match world.explore(first, &mut shown) {
+            Ok(()) => {}
+            Err(Stop::Unknown(why)) => return Err(NoProof::Open(why)),
+            Err(Stop::Fork(_)) => return Err(NoProof::Open("a question without an answer")),
+        }
+        // What is called otherwise than by following it begins in any state.
+        let others = std::mem::take(&mut world.unfollowed);
+        next.extend(others.into_iter().filter(|&method| begun.insert(method)));
     }
     let reason = match shown.meeting {
         None | Some(Meeting::AtOnce) => Reason::NotInfected,
@@ -126,9 +181,10 @@ fn attempt(world: &mut World<'_>, question: &Question<'_>) -> Result<Proof, NoPr
 fn begin(world: &mut World<'_>, code: &Rc<Code>) -> State {
     let memory = Memory {
         epoch: 0,
+        later: BTreeMap::new(),
         writes: Vec::new(),
         made: Vec::new(),
-        old: 0,
+        shown: BTreeSet::new(),
         values: 0,
         initialised: BTreeSet::new(),
     };
@@ -145,7 +201,7 @@ fn begin(world: &mut World<'_>, code: &Rc<Code>) -> State {
     let parsed = margay_classes::descriptor::MethodDescriptor::parse(&code.descriptor);
     for (number, param) in (0..).zip(parsed.iter().flat_map(|d| &d.params)) {
         let kind = margay_classes::descriptor::kind_of(param);
-        let value = world.answer(&mut state, "argument", &[number], kind);
+        let value = world.answer(&mut state, &format!("argument {param}"), &[number], kind);
         // It was there before the object that a constructor makes.
         if kind == Kind::Ref && !state.memory.made.is_empty() {
             let first = world.terms.make_const(world::REFERENCE, world::FIRST_MADE);

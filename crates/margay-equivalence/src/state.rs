@@ -2,7 +2,7 @@
 
 use crate::code::Code;
 use margay_solver::Term;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// A frame. Slots that nothing is known of, and second halves of wide values, are empty.
@@ -41,11 +41,14 @@ pub(crate) struct Made {
 pub(crate) struct Memory {
     /// The number of the history up to the last thing that other code could see or do.
     pub epoch: u32,
+    /// Later histories of some cells, by what they are called: loops have written to them.
+    pub later: BTreeMap<Rc<str>, u32>,
     /// What was written since, in order.
     pub writes: Vec<(Cell, Term)>,
-    /// Objects that the run has made, and how many of them before the epoch began.
+    /// Objects that the run has made.
     pub made: Vec<Made>,
-    pub old: usize,
+    /// The numbers of those that other code may know: what they hold may be anything when it has run.
+    pub shown: BTreeSet<u32>,
     /// How many boxes and texts the library has made: which of them are one object is not known.
     pub values: u32,
     /// Classes that were initialised by this run.
@@ -71,6 +74,13 @@ pub(crate) enum End {
     Throws(Term),
     /// Throws what the machine makes: the class, and the numbers that its message has.
     Fails(&'static str, Vec<Term>),
+}
+
+impl Frame {
+    /// What the first variable of a method of an object holds: the object, most times.
+    pub fn receiver(&self) -> Option<Term> {
+        if self.code.is_static { None } else { self.locals.first().copied().flatten() }
+    }
 }
 
 impl State {

@@ -508,29 +508,47 @@ impl World<'_> {
         if is_static && let Some(next) = self.initialise(state, &owner)? {
             return Ok(next);
         }
-        let cell = Cell { what: format!("{descriptor} {owner}.{name}").into(), object, index: None };
+        let cell = Cell { what: cell_name(&descriptor, &owner, &name), object, index: None };
         match value {
             Some(value) => {
                 let value = cut(&mut self.terms, value, kind);
                 self.write(state, cell, kind, value);
             }
             None => {
-                // Once a constructor has ended, what is final stays; the object of one that runs may still get it.
-                let constructs = state.frames.iter().any(|frame| frame.code.name.starts_with('<'));
-                let value = if flags & access::FINAL != 0 && !constructs && flags & access::VOLATILE == 0 {
-                    let number = object.map_or(0, |object| u64::from(object.raw()));
-                    match object.is_some_and(|object| self.made(state, object).is_some()) {
-                        true => self.read(state, &cell, kind)?,
-                        false => self.answer(state, &format!("final {}", cell.what), &[number], kind),
-                    }
-                } else {
-                    self.read(state, &cell, kind)?
+                let is_final = flags & access::FINAL != 0 && flags & access::VOLATILE == 0;
+                let value = match is_final && self.is_settled(state, object) {
+                    true => self.final_field(state, &cell, kind),
+                    false => self.read(state, &cell, kind)?,
                 };
+                self.assume_facts(state, &cell);
                 push(state, value, kind.slots() == 2);
             }
         }
         state.top_mut().at += 1;
         Ok(Next::Goes)
+    }
+
+    /// Whether the final fields of an object stay as they are: once its constructor has ended. The object of a constructor
+    /// that runs may still get them.
+    pub(crate) fn is_settled(&self, state: &State, object: Option<Term>) -> bool {
+        let constructs = state.frames.iter().any(|frame| frame.code.name.starts_with('<'));
+        !constructs && !object.is_some_and(|object| self.made(state, object).is_some())
+    }
+
+    /// What a final field of an object that is settled holds.
+    pub(crate) fn final_field(&mut self, state: &mut State, cell: &Cell, kind: Kind) -> Term {
+        let number = cell.object.map_or(0, |object| u64::from(object.raw()));
+        self.answer(state, &format!("final {}", cell.what), &[number], kind)
+    }
+
+    /// The field that an instruction names, by the name of its cells.
+    pub(crate) fn cell_of(&mut self, code: &crate::code::Code, cp: u16) -> Option<Rc<str>> {
+        let (class, name) = (code.file.named_class(cp)?, code.file.named_member(cp)?);
+        let descriptor = descriptor(&code.file, cp).ok()?;
+        let id = self.classes.load(&class).ok()?;
+        let (n, d) = (self.classes.symbols.intern(&name), self.classes.symbols.intern(&descriptor));
+        let (owner, _) = self.classes.resolve_field(id, n, d).ok()?;
+        Some(cell_name(&descriptor, self.classes.name(owner), &name))
     }
 
     /// A class is used for the first time, perhaps: its initialiser is code like any other.
@@ -573,11 +591,21 @@ impl World<'_> {
     }
 }
 
-fn element(kind: Kind, array: Term, index: Term) -> Cell {
-    let what: Rc<str> = match kind {
+/// What the cells of a field are called.
+pub(crate) fn cell_name(descriptor: &str, owner: &str, name: &str) -> Rc<str> {
+    format!("{descriptor} {owner}.{name}").into()
+}
+
+/// What the cells of elements of a kind are called.
+pub(crate) fn elements(kind: Kind) -> Rc<str> {
+    match kind {
         Kind::Ref => "L[]".into(),
         kind => format!("{}[]", kind.letter()).into(),
-    };
+    }
+}
+
+fn element(kind: Kind, array: Term, index: Term) -> Cell {
+    let what = elements(kind);
     debug_assert_eq!(cell_kind(&what), kind);
     Cell { what, object: Some(array), index: Some(index) }
 }

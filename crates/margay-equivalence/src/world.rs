@@ -3,10 +3,12 @@
 //! same history get the same answer, and nothing else is known of it.
 
 use crate::code::Code;
+use crate::facts::Facts;
 use crate::state::{Cell, Made, Memory, State};
-use margay_classes::{Classes, Kind};
+use margay_classes::{Classes, Kind, MethodId};
 use margay_solver::{Answer, Options, Solver, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Why a run, or a proof, cannot go on.
@@ -55,6 +57,12 @@ pub(crate) struct World<'c> {
     pub codes: FxHashMap<(String, String, String), Option<Rc<Code>>>,
     /// The changed version of a method, and the method.
     pub changed: Option<Rc<Code>>,
+    /// What is known of private fields.
+    pub facts: Rc<Facts>,
+    /// While it is being found out what holds of private fields: the facts that are not kept.
+    pub broken: Option<BTreeSet<usize>>,
+    /// Private methods that were called and not followed.
+    pub unfollowed: BTreeSet<MethodId>,
     pub steps: u64,
     pub budget: Budget,
 }
@@ -72,6 +80,9 @@ impl<'c> World<'c> {
             epochs: 0,
             codes: FxHashMap::default(),
             changed: None,
+            facts: Rc::default(),
+            broken: None,
+            unfollowed: BTreeSet::new(),
             steps: 0,
             budget,
         }
@@ -115,10 +126,15 @@ impl<'c> World<'c> {
                 symbol
             }
         };
-        for condition in self.by_type.get(&symbol).cloned().unwrap_or_default() {
+        for condition in self.by_type(symbol) {
             state.assume(condition);
         }
         symbol
+    }
+
+    /// What holds of a symbol by its type.
+    pub fn by_type(&self, symbol: Term) -> Vec<Term> {
+        self.by_type.get(&symbol).cloned().unwrap_or_default()
     }
 
     /// A value of a kind of which nothing is known.
@@ -248,6 +264,8 @@ impl<'c> World<'c> {
     /// Something happens that other code can see or take part in. What is known of the heap afterwards is what it leaves;
     /// the same in the same state leaves the same. Gives the number of the history.
     pub fn event(&mut self, state: &mut State, what: &str, values: Vec<Term>) -> u32 {
+        let shown = self.shown_by(state, &values);
+        self.check_shown(state, &shown);
         let event = Event { what: what.into(), values };
         let key = (state.memory.epoch, event.what.clone());
         let known = self.histories.get(&key).cloned().unwrap_or_default();
@@ -268,23 +286,75 @@ impl<'c> World<'c> {
             self.epochs
         });
         state.memory.epoch = epoch;
-        state.memory.writes.clear();
-        state.memory.old = state.memory.made.len();
+        state.memory.later.clear();
+        state.memory.shown.extend(shown);
+        // Nobody else can change what nobody else knows.
+        let mut writes = std::mem::take(&mut state.memory.writes);
+        writes.retain(|(cell, _)| cell.object.is_some_and(|object| self.is_unshown(state, object)));
+        state.memory.writes = writes;
         epoch
     }
 
     /// Nothing is known of the heap any more, but that the run has made what it has made.
     pub fn forget(&mut self, state: &mut State) {
+        self.show_all(state);
         self.epochs += 1;
         state.memory.epoch = self.epochs;
+        state.memory.later.clear();
         state.memory.writes.clear();
-        state.memory.old = state.memory.made.len();
+    }
+
+    /// Nothing is known any more of some cells.
+    pub fn forget_cells(&mut self, state: &mut State, what: &Rc<str>) {
+        self.show_all(state);
+        self.epochs += 1;
+        state.memory.later.insert(what.clone(), self.epochs);
+        state.memory.writes.retain(|(cell, _)| cell.what != *what);
+    }
+
+    /// Anybody may know all objects that the run has made.
+    pub fn show_all(&mut self, state: &mut State) {
+        let all: BTreeSet<u32> = (0..state.memory.made.len() as u32).collect();
+        let shown: BTreeSet<u32> = all.difference(&state.memory.shown).copied().collect();
+        self.check_shown(state, &shown);
+        state.memory.shown.extend(shown);
+    }
+
+    /// Other code gets to know these values.
+    pub fn show(&mut self, state: &mut State, values: &[Term]) {
+        let shown = self.shown_by(state, values);
+        self.check_shown(state, &shown);
+        state.memory.shown.extend(shown);
+    }
+
+    /// The objects that other code gets to know with these values, and by what was written to objects that it knows.
+    fn shown_by(&self, state: &State, values: &[Term]) -> BTreeSet<u32> {
+        let number = |value: Term| {
+            let number = self.terms.constant(value)?.checked_sub(FIRST_MADE)? as u32;
+            (self.terms.sort(value) == REFERENCE && self.is_unshown(state, value)).then_some(number)
+        };
+        let mut shown: BTreeSet<u32> = values.iter().filter_map(|&value| number(value)).collect();
+        loop {
+            let before = shown.len();
+            for (cell, value) in &state.memory.writes {
+                let holder = cell.object.and_then(number);
+                if holder.is_none_or(|holder| shown.contains(&holder)) {
+                    shown.extend(number(*value));
+                }
+            }
+            if shown.len() == before {
+                return shown;
+            }
+        }
     }
 
     /// Whether two heaps are known to be the same.
     pub fn same_memory(&mut self, state: &State, a: &Memory, b: &Memory) -> bool {
-        let plain =
-            a.epoch == b.epoch && a.old == b.old && a.values == b.values && a.initialised == b.initialised;
+        let plain = a.epoch == b.epoch
+            && a.later == b.later
+            && a.shown == b.shown
+            && a.values == b.values
+            && a.initialised == b.initialised;
         if !plain || a.made.len() != b.made.len() {
             return false;
         }
@@ -313,7 +383,7 @@ impl<'c> World<'c> {
     }
 
     /// What a cell holds, if it is known which writes went there.
-    fn content(&mut self, state: &State, memory: &Memory, cell: &Cell, kind: Kind) -> Option<Term> {
+    pub fn content(&mut self, state: &State, memory: &Memory, cell: &Cell, kind: Kind) -> Option<Term> {
         for (other, value) in memory.writes.iter().rev() {
             if other.what != cell.what {
                 continue;
@@ -351,14 +421,12 @@ impl<'c> World<'c> {
 
     /// What a cell held when the epoch began, or has by default.
     fn first(&mut self, state: &mut State, cell: &Cell, kind: Kind) -> Term {
-        let made = cell.object.and_then(|object| self.terms.constant(object));
-        if let Some(number) = made.and_then(|number| number.checked_sub(FIRST_MADE))
-            && number as usize >= state.memory.old
-        {
+        if cell.object.is_some_and(|object| self.is_unshown(state, object)) {
             return self.terms.make_const(World::sort(kind), 0);
         }
         let number = |t: Option<Term>| t.map_or(0, |t| u64::from(t.raw()));
-        let values = [u64::from(state.memory.epoch), number(cell.object), number(cell.index)];
+        let epoch = state.memory.later.get(&cell.what).copied().unwrap_or(state.memory.epoch);
+        let values = [u64::from(epoch), number(cell.object), number(cell.index)];
         self.answer(state, &format!("cell {}", cell.what), &values, kind)
     }
 
@@ -380,7 +448,8 @@ impl<'c> World<'c> {
         if before.is_some_and(|before| self.equal(state, before, value)) {
             return;
         }
-        state.memory.writes.push((cell, value));
+        state.memory.writes.push((cell.clone(), value));
+        self.check_write(state, &cell);
     }
 }
 

@@ -274,7 +274,7 @@ impl Findings {
 const OBSERVES: [&str; 5] = [
     "results and exceptions, with the messages that the program gives",
     "the receiver, the arguments and all that they lead to, and static fields, after the call",
-    "equivalent: over all inputs of the changed method, with any values in the fields that its types allow",
+    "equivalent: over all inputs that Java code can make; what is not private may have any value of its type",
     "equivalent: also for subclasses and implementations that are not on the class path",
     "neither what is printed, nor time, nor how much memory or stack a call takes",
 ];

@@ -2,19 +2,47 @@
 //! entry to the end, so neither loops nor calls nor inputs have bounds.
 
 use super::item::Run;
+use crate::contracts::Fields;
+use crate::entry::contracts_of;
 use crate::error::Result;
-use margay_equivalence::{Question, Reason, prove};
+use margay_classes::{ClassId, MethodId};
+use margay_equivalence::{Question, Reason, Surroundings, prove};
 use margay_machine::Machine;
 use margay_mutate::result::{How, Proof};
+use std::collections::BTreeMap;
 
 /// Work on one mutant, in the units of the solver.
 const WORK: u64 = 30_000_000;
+/// Work on what surrounds the methods of a class.
+const AROUND: u64 = 80_000_000;
+
+/// The classes as they are, and what is known of them.
+pub struct Plain {
+    machine: Machine,
+    around: BTreeMap<(ClassId, bool), Surroundings>,
+}
+
+impl Plain {
+    /// Nothing is known yet.
+    pub fn new(machine: Machine) -> Plain {
+        Plain { machine, around: BTreeMap::new() }
+    }
+}
 
 /// Tries to prove the mutants of the entry itself that are left.
-pub fn prove_all(plain: &mut Machine, run: &mut Run<'_>) -> Result<()> {
+pub fn prove_all(plain: &mut Plain, run: &mut Run<'_>) -> Result<()> {
     let project = &run.shared.project;
     let entry = &project.entries[run.item.entry];
-    let method = entry.name.find(plain)?;
+    let Plain { machine, around } = plain;
+    let method = entry.name.find(machine)?;
+    let class = machine.classes.method(method).class;
+    let made = objects_are_made(machine, method, run);
+    let around = around
+        .entry((class, made))
+        .or_insert_with(|| Surroundings::of(&mut machine.classes, class, made, AROUND));
+    // Every method pays its share, whoever found it out.
+    let methods = project.entries.iter().filter(|other| other.class == entry.class).count().max(1);
+    run.gain.work += around.work / methods as u64;
     for &mutant in run.item.alive.iter().filter(|&&mutant| project.own_entry(mutant) == Some(run.item.entry))
     {
         if run.is_late() || run.gain.work >= run.item.work {
@@ -26,7 +54,7 @@ pub fn prove_all(plain: &mut Machine, run: &mut Run<'_>) -> Result<()> {
         let Ok(changed) = editor.with_edits(found.method, &edits) else { continue };
         let work = WORK.min(run.item.work - run.gain.work);
         let question = Question { method, changed: &changed, bci: edit.at, work };
-        let (proof, done) = prove(&mut plain.classes, &question);
+        let (proof, done) = prove(&mut machine.classes, &question, around);
         run.gain.work += done;
         if let Ok(proof) = proof {
             let how = match proof.reason {
@@ -38,4 +66,21 @@ pub fn prove_all(plain: &mut Machine, run: &mut Run<'_>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Whether objects are as the code of their classes makes them, and no contract says otherwise.
+fn objects_are_made(machine: &mut Machine, method: MethodId, run: &Run<'_>) -> bool {
+    let contracts = &run.shared.request.contracts;
+    let class = machine.classes.method(method).class;
+    let host = machine.classes.nest_host(machine.classes.class(class));
+    let Ok(host) = machine.classes.load(&host) else { return false };
+    let mut nest = vec![class, host];
+    for name in machine.classes.nest_members(host) {
+        let Ok(member) = machine.classes.load(&name) else { return false };
+        nest.push(member);
+    }
+    let policy = contracts_of(machine, method, contracts);
+    contracts.fields == Fields::Made
+        && contracts.pre.is_none()
+        && !nest.iter().any(|&class| policy.has_predicate(machine, class))
 }

@@ -9,7 +9,6 @@ use crate::oracle::{Machines, Oracle};
 use crate::session::{guarded, preload};
 use margay_graph::Bound;
 use margay_inputs::sample::{NullUse, Sampler, Shape};
-use margay_machine::Machine;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -26,7 +25,7 @@ pub struct Worker {
     pub(super) shared: Arc<Shared>,
     machines: Option<Machines>,
     /// The classes as they are, once they were needed.
-    plain: Option<Machine>,
+    plain: Option<local::Plain>,
 }
 
 impl Worker {
@@ -60,7 +59,7 @@ impl Worker {
                 Task::Prove => {
                     let mut plain = match self.plain.take() {
                         Some(plain) => plain,
-                        None => shared.project.plain.bare(&shared.interrupt)?,
+                        None => local::Plain::new(shared.project.plain.bare(&shared.interrupt)?),
                     };
                     local::prove_all(&mut plain, &mut run)?;
                     self.plain = Some(plain);
