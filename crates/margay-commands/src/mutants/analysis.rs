@@ -36,6 +36,8 @@ const MOST: u64 = 400_000_000;
 enum Wave {
     /// Inputs that calls make are run.
     Sample,
+    /// The same with steps before the call, which change what it finds.
+    Steps,
     /// What is around changed instructions is compared.
     Prove,
     /// Paths with objects that calls make are explored.
@@ -45,12 +47,14 @@ enum Wave {
 }
 
 /// The waves, and how often the limits were widened before each.
-const WAVES: [(Wave, u32); 9] = [
+const WAVES: [(Wave, u32); 11] = [
     (Wave::Sample, 0),
     (Wave::Prove, 0),
+    (Wave::Steps, 0),
     (Wave::Made, 0),
     (Wave::Any, 0),
     (Wave::Sample, 1),
+    (Wave::Steps, 1),
     (Wave::Made, 1),
     (Wave::Any, 1),
     (Wave::Made, 2),
@@ -174,7 +178,7 @@ impl<'a> Analysis<'a> {
         for (wave, &(task, level)) in WAVES.iter().enumerate() {
             let round = first.at_level(level);
             let entries = match task {
-                Wave::Sample => self.findings.reaching_entries(&self.shared.project),
+                Wave::Sample | Wave::Steps => self.findings.reaching_entries(&self.shared.project),
                 _ => self.findings.open_entries(&self.shared.project),
             };
             let left = self.work.saturating_sub(self.done);
@@ -183,7 +187,8 @@ impl<'a> Analysis<'a> {
                 continue;
             }
             let task = match task {
-                Wave::Sample => Task::Sample { seed: u64::from(level) + 1 },
+                Wave::Sample => Task::Sample { seed: u64::from(level) + 1, steps: false },
+                Wave::Steps => Task::Sample { seed: u64::from(level) + 1, steps: true },
                 Wave::Prove => Task::Prove,
                 Wave::Made => Task::Explore { round: Box::new(round), source: ObjectSource::Constructors },
                 Wave::Any => Task::Explore { round: Box::new(round), source: ObjectSource::Fields },

@@ -27,6 +27,8 @@ pub enum Task {
     Sample {
         /// Other seeds give other inputs.
         seed: u64,
+        /// Whether there are steps before the call: other calls, assignments to static fields, changes of what was passed.
+        steps: bool,
     },
     /// Equivalence is proved from what is around changed instructions.
     Prove,

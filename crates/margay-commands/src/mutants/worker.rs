@@ -19,6 +19,8 @@ const RUN: u64 = 3_000;
 /// Samples in a row that kill nothing after which there are enough, and those that cannot be run.
 const PATIENCE: usize = 250;
 const FUTILE: usize = 200;
+/// The seed of the first samples with steps before the call; those of others are small.
+const WITH_STEPS: u64 = 1 << 32;
 
 /// A worker.
 pub struct Worker {
@@ -54,7 +56,7 @@ impl Worker {
             let mut run =
                 Run { shared: &shared, item, method: concrete, kills: entry.is_visible, gain, dead };
             match &item.task {
-                Task::Sample { seed } => run.sample(&mut machines.oracle, *seed),
+                Task::Sample { seed, steps } => run.sample(&mut machines.oracle, (*seed, *steps)),
                 Task::Rerun(cases) => run.rerun(&mut machines.oracle, cases),
                 Task::Prove => {
                     let mut plain = match self.plain.take() {
@@ -81,16 +83,21 @@ impl Worker {
 
 impl Run<'_> {
     /// Runs inputs that calls make, small ones first.
-    fn sample(&mut self, oracle: &mut Oracle, seed: u64) {
+    fn sample(&mut self, oracle: &mut Oracle, (seed, steps): (u64, bool)) {
         let (mut futile, mut idle, mut number) = (0, 0, 0_usize);
+        let seed = if steps { WITH_STEPS + seed } else { seed };
         let mut sampler = Sampler::new(oracle.machine(), self.method, seed);
+        if steps && !sampler.has_prologue(oracle.machine()) {
+            return;
+        }
+        let (most_futile, most_idle) = if steps { (FUTILE * 2, PATIENCE * 4) } else { (FUTILE, PATIENCE) };
         let before = oracle.executed();
-        while futile < FUTILE && idle < PATIENCE && !self.is_done() {
+        while futile < most_futile && idle < most_idle && !self.is_done() {
             if self.gain.work >= self.item.work || self.is_late() {
                 break;
             }
             number += 1;
-            let input = sampler.sample(oracle.machine(), shape(number));
+            let input = sampler.sample(oracle.machine(), shape(number, steps));
             let Some(run) = input.and_then(|input| self.try_input(oracle, &input)) else {
                 futile += 1;
                 self.gain.work += RUN;
@@ -104,13 +111,14 @@ impl Run<'_> {
 }
 
 /// Small inputs first; nulls now and then.
-fn shape(number: usize) -> Shape {
-    let (calls, elements) = match number {
-        0..30 => (1, 2),
-        30..120 => (3, 3),
-        120..400 => (4, 4),
-        _ => (8, 6),
+fn shape(number: usize, steps: bool) -> Shape {
+    let (calls, elements, most) = match number {
+        0..30 => (1, 2, 1),
+        30..120 => (3, 3, 2),
+        120..400 => (4, 4, 3),
+        _ => (8, 6, 4),
     };
+    let steps = if steps { most } else { 0 };
     let nulls = if number % 8 == 7 { NullUse::Anywhere } else { NullUse::Never };
-    Shape { nulls, calls, elements, steps: 0 }
+    Shape { nulls, calls, elements, steps }
 }
