@@ -182,6 +182,8 @@ pub struct Case {
     pub condition: String,
     /// The goals that the run reaches.
     pub goals: Vec<u32>,
+    /// Whether its test puts back what it has changed of static fields. One with steps before the call does so anyway.
+    pub puts_back: bool,
 }
 
 /// The tests of a class.

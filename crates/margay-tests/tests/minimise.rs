@@ -29,6 +29,7 @@ fn case(argument: i32, goals: &[u32]) -> Case {
         path: Vec::new(),
         condition: String::new(),
         goals: goals.to_vec(),
+        puts_back: false,
     }
 }
 

@@ -178,9 +178,20 @@ impl Settle<'_> {
     /// that.
     fn together(&mut self) {
         let cases = std::mem::take(&mut self.cases);
-        let (mut cases, mutants): (Vec<Case>, Vec<Vec<usize>>) = cases.into_iter().unzip();
+        let (cases, mutants): (Vec<Case>, Vec<Vec<usize>>) = cases.into_iter().unzip();
+        let wanted: BTreeSet<usize> = mutants.into_iter().flatten().collect();
+        if self.in_a_row(cases.clone(), wanted.clone()) {
+            return;
+        }
+        // One test changes what another one finds: then all put back what they change.
+        let put_back = |case| Case { puts_back: true, ..case };
+        self.cases.clear();
+        self.in_a_row(cases.into_iter().map(put_back).collect(), wanted);
+    }
+
+    /// Runs the tests in a row, and takes note of what they kill then. Whether that is all that is wanted.
+    fn in_a_row(&mut self, mut cases: Vec<Case>, mut wanted: BTreeSet<usize>) -> bool {
         let refused: BTreeMap<usize, String> = self.builder.in_a_row(&mut cases).into_iter().collect();
-        let mut wanted: BTreeSet<usize> = mutants.into_iter().flatten().collect();
         for mutant in &wanted {
             let why = "what tells it from the original depends on which tests run before";
             self.witnesses.of.insert(*mutant, Err(why.to_owned()));
@@ -195,6 +206,7 @@ impl Settle<'_> {
                 self.cases.push((case, killed));
             }
         }
+        wanted.is_empty()
     }
 
     /// Says why a case is no test.

@@ -299,7 +299,7 @@ fn write_method(
     if let Some(method) = body.types.method(&m.class, &m.name, &m.descriptor) {
         body.choose_types(method);
     }
-    let restoring = body.early_steps(&m.class)?;
+    let restoring = body.early_steps(case)?;
     body.construct()?;
     let (receiver, args): (Option<Value>, &[Value]) = match graph.roots.split_first() {
         Some((&first, rest)) if m.has_receiver() => (Some(first), rest),

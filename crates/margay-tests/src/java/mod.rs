@@ -24,6 +24,7 @@ pub(crate) use file::{Composed, compose};
 pub use file::{Written, write_suite};
 pub(crate) use layout::{Layout, Mismatch, TestMethod};
 pub(crate) use place::Place;
+pub(crate) use prologue::puts_back;
 pub use structures::StructureSource;
 pub use style::Style;
 pub(crate) use support::{draw, is_library};

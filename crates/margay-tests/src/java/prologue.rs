@@ -5,6 +5,7 @@ use super::body::{Body, Variable};
 use super::call::ResultUse;
 use super::literal;
 use super::unwritable::Unwritable;
+use crate::model::Case;
 use crate::names::lower_first;
 use margay_classes::reader::access;
 use margay_classes::signature::Type;
@@ -38,13 +39,13 @@ impl Restoring {
 }
 
 impl Body<'_, '_> {
-    /// Writes the steps before the call of a method of this class that come before the objects are made, and what keeps the
-    /// static fields as they are.
-    pub(crate) fn early_steps(&mut self, class: &str) -> Result<Restoring, Unwritable> {
+    /// Writes the steps before the call of a case that come before the objects are made, and what keeps the static fields as
+    /// they are.
+    pub(crate) fn early_steps(&mut self, case: &Case) -> Result<Restoring, Unwritable> {
         let graph = self.graph;
         let mut back = Vec::new();
-        if changes_statics(graph) {
-            self.keep_statics(class, &mut back);
+        if case.puts_back || changes_statics(graph) {
+            self.keep_statics(&case.method.class, &mut back);
         }
         let mut fields: Vec<(&str, &str)> = Vec::new();
         for step in &graph.prologue {
@@ -184,6 +185,13 @@ impl Body<'_, '_> {
         self.line(format!("Runnable {variable} = MargaySupport.keep({});", types.join(", ")));
         back.push(format!("{variable}.run();"));
     }
+}
+
+/// Whether the test of a case puts back in the end what it has changed of static fields.
+pub(crate) fn puts_back(case: &Case) -> bool {
+    let assigns =
+        |step: &Step| matches!(&step.action, Action::Call(Deed { on: None, call }) if call.is_field());
+    case.puts_back || changes_statics(&case.input) || case.input.prologue.iter().any(assigns)
 }
 
 /// Whether steps may change what static fields lead to.

@@ -168,6 +168,7 @@ pub(crate) fn run(
         path: Vec::new(),
         condition: String::new(),
         goals: Vec::new(),
+        puts_back: false,
     })))
 }
 

@@ -1,6 +1,7 @@
 //! Tests of a class share a Java machine and run in any order, so a test sees the static fields that others have changed.
 //! This module runs the cases one after the other on one machine and compares the results.
 
+use crate::java::puts_back;
 use crate::model::{Case, Stability};
 use crate::observe::stability::compare;
 use crate::observe::{Observed, method_of, run};
@@ -21,13 +22,13 @@ pub fn in_any_order(
     let all = session.machine.mark();
     for i in 0..cases.len() {
         if let Some(mark) = session.run(i) {
-            session.machine.release(mark);
+            session.leave(i, mark);
         }
     }
     // All classes are initialised now, and what is kept for later use is there. What a case changes now, it does to others.
     for i in 0..cases.len() {
         let Some(mark) = session.run(i) else { continue };
-        if session.machine.changed_since(&mark) {
+        if !puts_back(&cases[i]) && session.machine.changed_since(&mark) {
             session.each_alone(i);
         }
         session.machine.rollback(mark);
@@ -36,7 +37,7 @@ pub fn in_any_order(
     let all = session.machine.mark();
     for i in (0..cases.len()).rev() {
         if let Some(mark) = session.run(i) {
-            session.machine.release(mark);
+            session.leave(i, mark);
         }
     }
     session.machine.rollback(all);
@@ -70,6 +71,15 @@ impl Session<'_> {
         };
         self.found[i] = self.found[i].and_then(|before| Some(before.and(compare(case, &now)?)));
         Some(mark)
+    }
+
+    /// Ends a test as it does: some put back what they have changed.
+    fn leave(&mut self, i: usize, before: Mark) {
+        if puts_back(&self.cases[i]) {
+            self.machine.rollback(before);
+        } else {
+            self.machine.release(before);
+        }
     }
 
     /// Runs each of the other cases in the present state.
