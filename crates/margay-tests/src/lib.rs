@@ -38,6 +38,6 @@ pub use model::{Case, Kind, MethodInfo, Outcome, Stability, Suite, TakenBranch};
 pub use observe::difference::{Difference, difference, is_same};
 pub use observe::order::in_any_order;
 pub use observe::stability::{Unstable, check_stability, initialised_library_classes, keep_initialised};
-pub use observe::{CallEnd, Observed, method_of, observe, observe_then};
+pub use observe::{CallEnd, Observed, method_of, observe, observe_on, observe_then};
 pub use sequence::{Effort, rebuild};
 pub use strings::merged_strings;

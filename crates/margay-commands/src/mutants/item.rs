@@ -143,7 +143,7 @@ impl Run<'_> {
             }
             *self.gain.runs.entry(mutant).or_default() += 1;
             let reaction = oracle.run_variant(self.method, &original, project.places(mutant));
-            if matches!(reaction, Reaction::Differs(..) | Reaction::Endless) {
+            if matches!(reaction, Reaction::Differs(..) | Reaction::Endless { .. }) {
                 kills.push((mutant, reaction));
             }
         }

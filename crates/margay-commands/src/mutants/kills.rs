@@ -66,7 +66,7 @@ impl Analysis<'_> {
         for (mutant, state) in self.findings.states.iter().enumerate() {
             if let Some((killer, reaction)) = &state.kill {
                 claims.entry(*killer).or_default().insert(mutant);
-                endless.extend((*reaction == Reaction::Endless).then_some(mutant));
+                endless.extend(reaction.is_endless().then_some(mutant));
             }
         }
         let found: Vec<Arc<Case>> =
@@ -113,7 +113,7 @@ impl Analysis<'_> {
         for (_, gain) in self.wave(items.collect()) {
             self.findings.by_clock |= gain.late;
             for (number, kills) in gain.rows {
-                let ends = |reaction: &Reaction| *reaction != Reaction::Endless;
+                let ends = |reaction: &Reaction| !reaction.is_endless();
                 endless.extend(kills.iter().filter(|kill| !ends(&kill.1)).map(|kill| kill.0));
                 rows[number] = kills.into_iter().map(|kill| kill.0).collect();
             }
@@ -132,7 +132,7 @@ impl Run<'_> {
             }
             let wanted = |mutant| self.is_alive(mutant);
             if let Some((_, kills)) = reactions(oracle, &self.shared.project, case, &wanted) {
-                let endless = kills.iter().filter(|(_, reaction)| *reaction == Reaction::Endless);
+                let endless = kills.iter().filter(|(_, reaction)| reaction.is_endless());
                 self.dead.extend(endless.map(|(mutant, _)| *mutant));
                 self.gain.rows.push((*number, kills));
             }
@@ -197,7 +197,7 @@ pub(super) fn reactions(
     let mut kills = Vec::new();
     for mutant in reached.into_iter().filter(|&mutant| wanted(mutant)) {
         let reaction = oracle.run_variant(method, &run, project.places(mutant));
-        if matches!(reaction, Reaction::Differs(..) | Reaction::Endless) {
+        if matches!(reaction, Reaction::Differs(..) | Reaction::Endless { .. }) {
             kills.push((mutant, reaction));
         }
     }

@@ -225,12 +225,13 @@ fn witness(case: &Case, reaction: &Reaction) -> Option<(Status, Witness)> {
         Reaction::Differs(Difference::Exception, _) => (Status::Killed, By::Exception),
         Reaction::Differs(Difference::Result, _) => (Status::Killed, By::Result),
         Reaction::Differs(Difference::State, _) => (Status::Killed, By::State),
-        Reaction::Endless => (Status::Timeout, By::Nontermination),
+        Reaction::Endless { .. } => (Status::Timeout, By::Nontermination),
         // Another machine may have more memory.
         Reaction::Memory | Reaction::Passes { .. } | Reaction::Unknown => return None,
     };
     let mutant = match reaction {
         Reaction::Differs(_, does) => does.clone(),
+        Reaction::Endless { proved: true } => "never ends: it comes back to the same state".to_owned(),
         _ => "does not come to an end".to_owned(),
     };
     let mut names: Vec<String> = case.method.has_receiver().then(|| "this".to_owned()).into_iter().collect();

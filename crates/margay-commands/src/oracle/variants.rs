@@ -5,7 +5,7 @@ use super::Oracle;
 use margay_classes::MethodId;
 use margay_graph::graph::{Graph, GraphError};
 use margay_machine::{Limit, Machine, Stop};
-use margay_tests::{Case, Difference, Observed, Outcome, difference, is_same, observe};
+use margay_tests::{Case, Difference, Observed, Outcome, difference, is_same, observe, observe_on};
 
 /// The run of an input on the original.
 pub struct OriginalRun {
@@ -22,8 +22,12 @@ pub struct OriginalRun {
 pub enum Reaction {
     /// A test of the original fails: what differs, and what the variant does, in words.
     Differs(Difference, String),
-    /// It takes so many instructions more than the original that no end is in sight.
-    Endless,
+    /// It does not end: it comes back to a state in which it was, or takes so many instructions more than the original that no
+    /// end is in sight.
+    Endless {
+        /// Whether a state has come again.
+        proved: bool,
+    },
     /// It needs more memory than there is.
     Memory,
     /// No test sees a difference; whether there is one that no test asserts.
@@ -35,9 +39,19 @@ pub enum Reaction {
     Unknown,
 }
 
+impl Reaction {
+    /// Whether it does not end.
+    pub fn is_endless(&self) -> bool {
+        matches!(self, Reaction::Endless { .. })
+    }
+}
+
 /// A variant may take so many times the instructions of the original, and so many more.
 const TIMES: u64 = 100;
 const MORE: u64 = 20_000_000;
+/// After so many more it is asked, once, whether a state comes again; and for how many jumps back and calls.
+const SUSPICIOUS: u64 = 400_000;
+const CIRCLE: usize = 3_000;
 
 impl Oracle {
     /// Runs an input on the original, which has sites of numbers below `sites`. Nothing is initialised before.
@@ -70,24 +84,47 @@ impl Oracle {
         machine.run_variants(places);
         let steps = original.steps.saturating_mul(TIMES) + MORE;
         let before = machine.executed();
-        let observed = observed(machine, method, &original.case.input, steps);
-        let endless = machine.executed() - before >= steps;
+        let most = machine.steps() + steps;
+        let (mut asked, mut proved) = (false, false);
+        machine.config.max_steps = Some(most);
+        let suspicious = original.steps.saturating_mul(2) + SUSPICIOUS;
+        let observed = observe_on(machine, method, &original.case.input, suspicious, &mut |machine| {
+            machine.config.max_steps = Some(most);
+            if std::mem::replace(&mut asked, true) {
+                return false;
+            }
+            proved = proves_endless(machine);
+            !proved
+        });
+        machine.config.max_steps = None;
+        let endless = proved || machine.executed() - before >= steps;
         machine.run_original();
+        if proved {
+            return Reaction::Endless { proved };
+        }
         match observed {
             Ok(Observed::Case(case)) => match difference(&original.case, &case) {
                 Some(how) => Reaction::Differs(how, end_of(&case)),
                 None => Reaction::Passes { same: is_same(&original.case, &case) },
             },
-            Ok(Observed::Stopped(Stop::Limit(Limit::Instructions))) => Reaction::Endless,
+            Ok(Observed::Stopped(Stop::Limit(Limit::Instructions))) => Reaction::Endless { proved },
             Ok(Observed::Stopped(Stop::Limit(Limit::Heap))) => Reaction::Memory,
             // A call that makes the input does not end, or fails: so does the test.
-            Err(GraphError::Failed { .. }) if endless => Reaction::Endless,
+            Err(GraphError::Failed { .. }) if endless => Reaction::Endless { proved },
             Err(GraphError::Failed { what, .. }) => {
                 Reaction::Differs(Difference::Exception, format!("fails while {what} is made"))
             }
             _ => Reaction::Unknown,
         }
     }
+}
+
+/// Whether a run that was stopped comes to a state in which it was. The machine is unchanged.
+fn proves_endless(machine: &mut Machine) -> bool {
+    let mark = machine.mark();
+    let again = machine.comes_again(CIRCLE);
+    machine.rollback(mark);
+    again
 }
 
 fn observed(

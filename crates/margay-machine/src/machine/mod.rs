@@ -6,6 +6,7 @@
 mod abandon;
 pub mod boot;
 mod class_tests;
+mod endless;
 mod fall_through;
 mod host;
 mod init;

@@ -408,7 +408,7 @@ impl Machine {
         }
     }
 
-    fn dump_thread(&self, t: &crate::thread::Thread) -> String {
+    pub(super) fn dump_thread(&self, t: &crate::thread::Thread) -> String {
         use std::fmt::Write;
         let mut text = format!("thread {} of {} {:?}", t.id, t.object, t.status);
         let frames = t.frames();

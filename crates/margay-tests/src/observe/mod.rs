@@ -41,6 +41,18 @@ pub fn observe(machine: &mut Machine, method: MethodId, input: &Graph) -> Result
     observe_then(machine, method, input, &mut |_, _| {})
 }
 
+/// As [`observe`]. After so many instructions of the call, and wherever the limit of instructions stops it, it is asked
+/// whether to go on.
+pub fn observe_on(
+    machine: &mut Machine,
+    method: MethodId,
+    input: &Graph,
+    first: u64,
+    goes_on: &mut dyn FnMut(&mut Machine) -> bool,
+) -> Result<Observed, GraphError> {
+    undone(machine, |machine| run_on(machine, method, input, &mut |_, _| {}, Some((first, goes_on))))
+}
+
 /// As [`observe`], and shows the machine after the call, with everything that the call has changed.
 pub fn observe_then(
     machine: &mut Machine,
@@ -48,9 +60,17 @@ pub fn observe_then(
     input: &Graph,
     then: &mut dyn FnMut(&mut Machine, &CallEnd<'_>),
 ) -> Result<Observed, GraphError> {
+    undone(machine, |machine| run(machine, method, input, then))
+}
+
+/// What a run shows, which is taken back.
+fn undone(
+    machine: &mut Machine,
+    run: impl FnOnce(&mut Machine) -> Result<Observed, GraphError>,
+) -> Result<Observed, GraphError> {
     let seen = machine.seen();
     let mark = machine.mark();
-    let observed = run(machine, method, input, then);
+    let observed = run(machine);
     machine.rollback(mark);
     let Ok(Observed::Case(mut case)) = observed else { return observed };
     // Where the test runs there may be others.
@@ -76,6 +96,16 @@ pub(crate) fn run(
     method: MethodId,
     input: &Graph,
     then: &mut dyn FnMut(&mut Machine, &CallEnd<'_>),
+) -> Result<Observed, GraphError> {
+    run_on(machine, method, input, then, None)
+}
+
+fn run_on(
+    machine: &mut Machine,
+    method: MethodId,
+    input: &Graph,
+    then: &mut dyn FnMut(&mut Machine, &CallEnd<'_>),
+    asked: Option<(u64, &mut dyn FnMut(&mut Machine) -> bool)>,
 ) -> Result<Observed, GraphError> {
     let info = MethodInfo::of(&machine.classes, method);
     let end = machine.heap.end();
@@ -103,7 +133,18 @@ pub(crate) fn run(
     let (before, before_places) = Graph::read_places(machine, &roots, limits)?;
     let visits = machine.visits().len();
     let mut implicit = false;
-    let (outcome, result) = match machine.call(target, &args) {
+    let stop = match asked {
+        None => machine.call(target, &args),
+        Some((first, goes_on)) => {
+            machine.config.max_steps = Some(machine.steps() + first);
+            let mut stop = machine.call(target, &args);
+            while matches!(stop, Stop::Limit(Limit::Instructions)) && goes_on(machine) {
+                stop = machine.run();
+            }
+            stop
+        }
+    };
+    let (outcome, result) = match stop {
         Stop::Returned(value) => {
             let ret = machine.classes.method(method).ret;
             let slot = if made != 0 { Some((u64::from(made), Type::Ref)) } else { Some((value, ret)) };
