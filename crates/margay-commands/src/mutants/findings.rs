@@ -137,7 +137,7 @@ impl Findings {
         }
     }
 
-    /// Adds what an item gave. Of several kills of a mutant the first counts.
+    /// Adds what an item gave. Of several kills of a mutant the first counts on which it ends.
     pub fn add(&mut self, project: &Project, item: &WorkItem, gain: Gain) {
         self.by_clock |= gain.late;
         for (mutant, runs) in gain.runs {
@@ -148,7 +148,11 @@ impl Findings {
         self.killers.extend(gain.cases.into_iter().map(|case| Killer { entry, case }));
         for kill in gain.kills {
             let state = &mut self.states[kill.mutant];
-            if state.kill.is_none() && state.proof.is_none() {
+            let better = match &state.kill {
+                None => state.proof.is_none(),
+                Some((_, known)) => known.is_endless() && !kill.reaction.is_endless(),
+            };
+            if better {
                 state.kill = Some((first + kill.case, kill.reaction));
             }
         }

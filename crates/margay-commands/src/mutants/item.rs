@@ -17,6 +17,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+/// Inputs on which a mutant does not end, before it is left at that.
+const ENDLESS: u32 = 3;
 /// Instructions of a run of the original.
 const STEPS: u64 = 400_000;
 
@@ -124,6 +126,8 @@ pub struct Run<'a> {
     pub gain: Gain,
     /// The mutants that were killed in this item.
     pub dead: BTreeSet<usize>,
+    /// On how many inputs each did not come to an end.
+    pub endless: BTreeMap<usize, u32>,
 }
 
 impl Run<'_> {
@@ -152,11 +156,21 @@ impl Run<'_> {
             let case = self.gain.cases.len();
             self.gain.cases.push((*original.case).clone());
             for (mutant, reaction) in kills {
-                self.dead.insert(mutant);
+                if !reaction.is_endless() || self.is_endless_again(mutant) {
+                    self.dead.insert(mutant);
+                }
                 self.gain.kills.push(Kill { mutant, case, reaction });
             }
         }
         Some((original, any))
+    }
+
+    /// Counts that a mutant does not end on an input; on some others it may end, and a test can show that. Says whether it
+    /// is time to leave it at that.
+    fn is_endless_again(&mut self, mutant: usize) -> bool {
+        let count = self.endless.entry(mutant).or_default();
+        *count += 1;
+        *count >= ENDLESS
     }
 
     /// Whether a mutant is to be killed.

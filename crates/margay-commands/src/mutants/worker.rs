@@ -9,7 +9,7 @@ use crate::oracle::{Machines, Oracle};
 use crate::session::{guarded, preload};
 use margay_graph::Bound;
 use margay_inputs::sample::{NullUse, Sampler, Shape};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -52,9 +52,9 @@ impl Worker {
             let class = machines.exploring.classes.load(&entry.name.class)?;
             preload::for_class(&mut machines.exploring, class);
             let concrete = entry.name.find(machines.oracle.machine())?;
-            let (gain, dead) = (Gain::default(), BTreeSet::new());
+            let (gain, dead, endless) = (Gain::default(), BTreeSet::new(), BTreeMap::new());
             let mut run =
-                Run { shared: &shared, item, method: concrete, kills: entry.is_visible, gain, dead };
+                Run { shared: &shared, item, method: concrete, kills: entry.is_visible, gain, dead, endless };
             match &item.task {
                 Task::Sample { seed, steps } => run.sample(&mut machines.oracle, (*seed, *steps)),
                 Task::Rerun(cases) => run.rerun(&mut machines.oracle, cases),
