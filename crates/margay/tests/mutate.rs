@@ -16,7 +16,7 @@ use std::time::Duration;
 use support::margay;
 
 /// The classes that are looked at unasked.
-const SOME: [&str; 4] = ["Thermostat", "Logic", "Unlinked", "Floats"];
+const SOME: [&str; 5] = ["Thermostat", "Logic", "Unlinked", "Floats", "Flags"];
 
 fn folder() -> PathBuf {
     repository().join("tests").join("mutants")

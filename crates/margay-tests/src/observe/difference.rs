@@ -5,7 +5,7 @@ use super::seen::seen;
 use super::stability::look;
 use crate::java::{asserts_message, is_library};
 use crate::model::{Case, Outcome};
-use margay_graph::graph::{Node, NodeId, Value};
+use margay_graph::graph::{Node, NodeId, Value, view};
 use std::collections::BTreeSet;
 
 /// What differs, the first that a test comes to.
@@ -104,9 +104,16 @@ fn changes_differ(original: &Case, other: &Case) -> bool {
 /// Whether a test that says what a root is like on the original sees that it is otherwise.
 fn differs(original: &Case, other: &Case, root: usize) -> bool {
     // What cannot be drawn is not asserted.
-    let is_said = look(original, root).is_some();
+    let is_said = look(original, root).is_some() && !is_closed(original, root);
     let of = |case: &Case| case.after.roots.get(root).map(|&value| seen(&case.after, value));
     is_said && of(original) != of(other)
+}
+
+/// Whether a root is an object of the library of which a test says only that it is there: nobody can look inside.
+fn is_closed(case: &Case, root: usize) -> bool {
+    let Some(id) = case.after.roots.get(root).and_then(|root| root.node()) else { return false };
+    let Some(Node::Object { class, fields }) = case.after.node(id) else { return false };
+    is_library(class) && !fields.is_empty() && view(&case.after, id).is_none()
 }
 
 /// Whether two runs are the same in all that can be seen of them, whether a test would assert it or not.
