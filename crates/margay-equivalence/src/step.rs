@@ -480,10 +480,22 @@ impl World<'_> {
         if self.decide(state, negative)? {
             return self.fail(state, "java/lang/NegativeArraySizeException", vec![length]);
         }
+        if !self.fits_in_memory(state, length)? {
+            return self.fail(state, "java/lang/OutOfMemoryError", Vec::new());
+        }
         let array = self.make(state, class, Some(length));
         push(state, array, false);
         state.top_mut().at += 1;
         Ok(Next::Goes)
+    }
+
+    /// Whether there is memory for an array: there is none for huge ones, on any Java machine.
+    fn fits_in_memory(&mut self, state: &mut State, length: Term) -> Res<bool> {
+        if self.terms.constant(length).is_some_and(|length| length <= SMALL) {
+            return Ok(true);
+        }
+        let fits = self.question(state, "fits in memory", &[length]);
+        self.decide(state, fits)
     }
 
     fn field(&mut self, state: &mut State, write: bool, is_static: bool, cp: u16) -> Res<Next> {
@@ -645,6 +657,9 @@ pub(crate) fn pop(state: &mut State, wide: bool) -> Res<Term> {
     }
     stack.pop().flatten().ok_or(DAMAGED)
 }
+
+/// Arrays of so many elements are taken to fit into memory.
+const SMALL: u64 = 1 << 20;
 
 fn is_float(kind: Kind) -> bool {
     matches!(kind, Kind::Float | Kind::Double)
