@@ -23,6 +23,7 @@ const SOME: [(&str, usize); 15] = [
     ("Helpers", 13),
     ("Kept", 19),
     ("Leaking", 4),
+    ("Huge", 2),
     ("Logic", 10),
     ("Narrowed", 4),
     ("Overridden", 6),
