@@ -188,11 +188,11 @@ impl Part<'_> {
             _ => (4, 4, 3),
         };
         if !self.steps {
-            return Shape { nulls: self.nulls, calls, elements, steps: 0 };
+            return Shape { nulls: self.nulls, calls, elements, steps: 0, akin: false };
         }
         // A function may return null after it has returned something else.
         let nulls = if number % 4 == 3 { NullUse::Replies } else { self.nulls };
-        Shape { nulls, calls, elements, steps }
+        Shape { nulls, calls, elements, steps, akin: false }
     }
 
     fn try_input(&mut self, oracle: &mut Oracle, input: &Graph, strings: Strings) -> Tried {

@@ -132,7 +132,8 @@ impl Searcher {
             }
             let (calls, elements) = if number < SAMPLES / 4 { (2, 2) } else { (4, 4) };
             let nulls = if number % 4 == 3 { NullUse::Anywhere } else { NullUse::Never };
-            let Some(input) = sampler.sample(oracle.machine(), Shape { nulls, calls, elements, steps: 0 })
+            let Some(input) =
+                sampler.sample(oracle.machine(), Shape { nulls, calls, elements, steps: 0, akin: false })
             else {
                 continue;
             };

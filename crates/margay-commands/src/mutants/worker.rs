@@ -120,5 +120,5 @@ fn shape(number: usize, steps: bool) -> Shape {
     };
     let steps = if steps { most } else { 0 };
     let nulls = if number % 8 == 7 { NullUse::Anywhere } else { NullUse::Never };
-    Shape { nulls, calls, elements, steps }
+    Shape { nulls, calls, elements, steps, akin: number % 2 == 1 }
 }

@@ -2,6 +2,7 @@
 //! constructor or a static factory and a few calls. The types are those of the generic signatures, and the same seed gives
 //! the same inputs.
 
+mod akin;
 mod bindings;
 mod collections;
 mod functions;

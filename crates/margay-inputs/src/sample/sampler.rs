@@ -46,6 +46,8 @@ pub struct Shape {
     /// Most steps before the call: other calls, assignments, changes of what was passed. With any, functions of the caller
     /// may return one value after the other and make calls themselves.
     pub steps: usize,
+    /// Whether arguments are often like the receiver or like each other.
+    pub akin: bool,
 }
 
 /// Makes inputs for a method.
@@ -88,7 +90,7 @@ impl Sampler {
             method,
             package,
             callers: Callers::of(m, method),
-            shape: Shape { nulls: NullUse::Never, calls: 0, elements: 0, steps: 0 },
+            shape: Shape { nulls: NullUse::Never, calls: 0, elements: 0, steps: 0, akin: false },
             nulls_left: 0,
             graph: Graph::default(),
             made: Vec::new(),
@@ -145,6 +147,9 @@ impl Sampler {
         let bindings = self.bindings.clone();
         let arguments = self.arguments(m, self.method, bindings, None, 0)?;
         roots.extend(arguments);
+        if shape.akin {
+            self.make_akin(m, &mut roots, has_receiver);
+        }
         self.graph.prologue = self.prologue(m);
         let mut graph = std::mem::take(&mut self.graph);
         graph.roots = roots;
