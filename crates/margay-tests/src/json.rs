@@ -21,7 +21,7 @@ pub(crate) fn case_json(case: &Case, name: &str) -> Json {
     let outcome = match &case.outcome {
         Outcome::Returned(None) => json!({"returned": null}),
         Outcome::Returned(Some(value)) => json!({"returned": value.to_json()}),
-        Outcome::Threw { class, message, at } => {
+        Outcome::Threw { class, message, at, .. } => {
             let at = at
                 .as_ref()
                 .map(|(class, method, line)| json!({"class": class, "method": method, "line": line}));

@@ -98,6 +98,8 @@ pub enum Outcome {
         message: Option<String>,
         /// Where it was made: binary name of the class, method, line (0 when unknown).
         at: Option<(String, String, u32)>,
+        /// The Java machine itself threw it, and no `throw`.
+        implicit: bool,
     },
 }
 
@@ -174,6 +176,8 @@ pub struct Case {
     /// What another Java machine shows too, as far as is known: nothing for sure if the run has looked at something that is
     /// otherwise there.
     pub stable: Stability,
+    /// The test says what the receiver and the arguments are like as a whole, and not only what the call has changed.
+    pub whole_state: bool,
     /// What it says.
     pub kind: Kind,
     /// The branches taken, in order.

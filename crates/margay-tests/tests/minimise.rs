@@ -27,6 +27,7 @@ fn case(argument: i32, goals: &[u32]) -> Case {
         stable: margay_tests::Stability::ALL,
         kind: Kind::Behaviour,
         path: Vec::new(),
+        whole_state: false,
         condition: String::new(),
         goals: goals.to_vec(),
         puts_back: false,
@@ -38,7 +39,7 @@ fn bug(argument: i32, line: u32, goals: &[u32]) -> Case {
     let at = Some(("p.C".to_owned(), "m".to_owned(), line));
     Case {
         kind: Kind::Bug { what: "throws".into() },
-        outcome: Outcome::Threw { class, message: None, at },
+        outcome: Outcome::Threw { class, message: None, at, implicit: false },
         ..case(argument, goals)
     }
 }

@@ -37,7 +37,8 @@ pub fn add(
     let (kills, more) = Analysis::open_until(&request, host, deadline, time)?.kill(given)?;
     let found = results.iter_mut().filter_map(|result| result.as_mut().ok());
     for (found, row) in found.flat_map(|outcomes| &mut outcomes.found).zip(&kills.rows) {
-        found.kills.clone_from(row);
+        found.kills.clone_from(&row.kills);
+        found.case.whole_state = !row.beside.is_empty();
     }
     let mut by_class: BTreeMap<String, Vec<Killing>> = BTreeMap::new();
     for (case, kills) in more {

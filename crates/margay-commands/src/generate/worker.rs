@@ -15,7 +15,7 @@ use crate::suite::calls::{self, Wish};
 use crate::target::method::{MethodName, with_code};
 use margay_explore::Order;
 use margay_graph::Bound;
-use margay_tests::{Case, Kind, method_of};
+use margay_tests::{Case, Kind, Outcome, method_of};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -136,7 +136,8 @@ impl Worker {
                     continue;
                 };
                 let goals = turned.scope.reached_concretely(oracle, shared.request.criterion, &seen.visits);
-                if let Some(what) = method::failure(&case, seen.implicit) {
+                let implicit = matches!(case.outcome, Outcome::Threw { implicit: true, .. });
+                if let Some(what) = method::failure(&case, implicit) {
                     case.kind = Kind::Bug { what };
                 }
                 found.push(Found { kills, ..Found::new(case, goals) });

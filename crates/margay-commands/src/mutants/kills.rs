@@ -10,7 +10,7 @@ use crate::oracle::Oracle;
 use crate::oracle::variants::{OriginalRun, Reaction};
 use margay_mutate::Mutant;
 use margay_mutate::result::Status;
-use margay_tests::{Case, method_of};
+use margay_tests::{Case, Difference, method_of};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -25,10 +25,19 @@ const LEAST: u64 = 2_000_000;
 /// A case that kills, and the mutants.
 pub type Killing = (Case, BTreeSet<usize>);
 
+/// What a case kills.
+#[derive(Debug, Default, Clone)]
+pub struct Row {
+    /// The mutants.
+    pub kills: BTreeSet<usize>,
+    /// Those of them that it kills only if its test says what objects are like as a whole.
+    pub beside: BTreeSet<usize>,
+}
+
 /// What is known of the mutants in the end, and which of them a case kills.
 pub struct Kills {
-    /// For each case that was there, what it kills.
-    pub rows: Vec<BTreeSet<usize>>,
+    /// For each case that was there, what it kills; something beside what it changes only if nothing else does.
+    pub rows: Vec<Row>,
     shared: Arc<Shared>,
     findings: Findings,
     /// Runs the classes with all variants.
@@ -57,7 +66,7 @@ impl Analysis<'_> {
         let all: BTreeSet<usize> = self.findings.alive();
         let first = (self.work - self.done) / FIRST;
         let (mut rows, mut endless) = self.rerun(&given, all, first);
-        self.findings.settled = rows.iter().flatten().copied().collect();
+        self.findings.settled = rows.iter().flat_map(|row| &row.kills).copied().collect();
         let work = self.work;
         self.work -= (self.work - self.done) / LAST;
         self.search();
@@ -76,10 +85,17 @@ impl Analysis<'_> {
         let ending = killed.difference(&endless).copied().collect();
         let last = self.work - self.done;
         let (more, _) = self.rerun(&found, ending, last);
-        let found = found.into_iter().zip(claims.into_values()).zip(more);
-        let found = found.map(|((case, own), more)| ((*case).clone(), own.union(&more).copied().collect()));
+        rows.extend(more);
+        // What a case was found for counts even if there was no time to run it again.
+        for (row, own) in rows[given.len()..].iter_mut().zip(claims.into_values()) {
+            row.kills.extend(own);
+        }
+        settle_beside(&mut rows);
+        let found = rows.split_off(given.len()).into_iter().zip(found).map(|(row, case)| {
+            let whole_state = !row.beside.is_empty();
+            (Case { whole_state, ..(*case).clone() }, row.kills)
+        });
         let found = found.collect();
-        rows.truncate(given.len());
         let (shared, findings) = self.end();
         // What interrupted the analysis does not keep the tests from being written.
         let variants = Oracle::new(shared.project.world.concrete(&Arc::default())?);
@@ -92,8 +108,8 @@ impl Analysis<'_> {
         cases: &[Arc<Case>],
         mutants: BTreeSet<usize>,
         work: u64,
-    ) -> (Vec<BTreeSet<usize>>, BTreeSet<usize>) {
-        let (mut rows, mut endless) = (vec![BTreeSet::new(); cases.len()], BTreeSet::new());
+    ) -> (Vec<Row>, BTreeSet<usize>) {
+        let (mut rows, mut endless) = (vec![Row::default(); cases.len()], BTreeSet::new());
         let mut by_entry: BTreeMap<usize, Vec<(usize, Arc<Case>)>> = BTreeMap::new();
         for (number, case) in cases.iter().enumerate() {
             let (class, method) = (case.method.class.replace('.', "/"), &case.method);
@@ -115,7 +131,8 @@ impl Analysis<'_> {
             for (number, kills) in gain.rows {
                 let ends = |reaction: &Reaction| !reaction.is_endless();
                 endless.extend(kills.iter().filter(|kill| !ends(&kill.1)).map(|kill| kill.0));
-                rows[number] = kills.into_iter().map(|kill| kill.0).collect();
+                let beside = kills.iter().filter(|kill| is_beside(&kill.1)).map(|kill| kill.0).collect();
+                rows[number] = Row { kills: kills.into_iter().map(|kill| kill.0).collect(), beside };
             }
         }
         (rows, endless)
@@ -148,7 +165,10 @@ impl Kills {
         let wanted =
             |mutant| killed.contains(&mutant) && (!endless.contains(&mutant) || claimed.contains(&mutant));
         let reactions = reactions(&mut self.variants, &self.shared.project, case, &wanted);
-        reactions.map_or_else(BTreeSet::new, |(_, kills)| kills.into_iter().map(|kill| kill.0).collect())
+        let asserted = |(_, kills): (_, Vec<(usize, Reaction)>)| {
+            kills.into_iter().filter(|kill| !is_beside(&kill.1)).map(|kill| kill.0).collect()
+        };
+        reactions.map_or_else(BTreeSet::new, asserted)
     }
 
     /// What became of the mutants of a class, when these are killed.
@@ -181,6 +201,25 @@ impl Kills {
     }
 }
 
+fn is_beside(reaction: &Reaction) -> bool {
+    matches!(reaction, Reaction::Differs(Difference::Beside, _))
+}
+
+/// Leaves to each case only those kills beside what it changes that no case has otherwise: a test that says what objects are
+/// like as a whole is longer, and says what may well change.
+fn settle_beside(rows: &mut [Row]) {
+    let mut killed: BTreeSet<usize> =
+        rows.iter().flat_map(|row| row.kills.difference(&row.beside)).copied().collect();
+    for row in rows {
+        let given_up: Vec<usize> = row.beside.intersection(&killed).copied().collect();
+        if given_up.len() == row.beside.len() {
+            given_up.iter().for_each(|mutant| _ = row.kills.remove(mutant));
+            row.beside.clear();
+        }
+        killed.extend(&row.kills);
+    }
+}
+
 /// Runs a case as its test will run it: the run of the original, and what those of the mutants do that it kills.
 pub(super) fn reactions(
     oracle: &mut Oracle,
@@ -191,7 +230,8 @@ pub(super) fn reactions(
     let method = method_of(oracle.machine(), case)?;
     let run = oracle.run_original(method, &case.input, project.site_count(), STEPS)?;
     // What the second environment and other tests have shown not to be stable is not asserted.
-    let run = OriginalRun { case: Box::new(Case { stable: case.stable, ..*run.case }), ..run };
+    let asserted = Case { stable: case.stable, whole_state: case.whole_state, ..*run.case };
+    let run = OriginalRun { case: Box::new(asserted), ..run };
     let reached: BTreeSet<usize> =
         run.sites.iter().flat_map(|&site| &project.sites[site as usize]).copied().collect();
     let mut kills = Vec::new();

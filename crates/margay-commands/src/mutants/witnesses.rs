@@ -123,7 +123,7 @@ impl Settle<'_> {
         preload::for_class(machine, class);
         let watched = with_code(machine, class);
         let policy = contracts_of(machine, method, &self.request.contracts);
-        let finished = match self.builder.finish(machine, case.clone(), &watched, 1)? {
+        let mut finished = match self.builder.finish(machine, case.clone(), &watched, 1)? {
             Ok(case) => case,
             Err(why) => {
                 self.explain(wanted, killer, &why);
@@ -142,7 +142,7 @@ impl Settle<'_> {
         }
         let wanted: BTreeSet<usize> =
             wanted.iter().copied().filter(|mutant| !self.is_settled(*mutant)).collect();
-        let killed = self.kills(&finished, &wanted);
+        let killed = self.kills(&mut finished, &wanted);
         if !killed.is_empty() {
             self.cases.push((finished, killed));
         }
@@ -155,14 +155,15 @@ impl Settle<'_> {
     }
 
     /// Runs a case as the test will run it, and takes note of the mutants that it kills. Gives those for which it comes to an
-    /// end.
-    fn kills(&mut self, case: &Case, wanted: &BTreeSet<usize>) -> Vec<usize> {
+    /// end. The test says of objects as a whole what they are like if some need that.
+    fn kills(&mut self, case: &mut Case, wanted: &BTreeSet<usize>) -> Vec<usize> {
         let wanted = |mutant| wanted.contains(&mutant);
         let Some((run, kills)) = reactions(&mut self.variants, self.project, case, &wanted) else {
             return Vec::new();
         };
         let mut killed = Vec::new();
         for (mutant, reaction) in kills {
+            case.whole_state |= matches!(reaction, Reaction::Differs(Difference::Beside, _));
             if let Some(witness) = witness(&run.case, &reaction) {
                 // A test that does not come to an end is none.
                 if witness.0 != Status::Timeout {
@@ -196,11 +197,11 @@ impl Settle<'_> {
             let why = "what tells it from the original depends on which tests run before";
             self.witnesses.of.insert(*mutant, Err(why.to_owned()));
         }
-        for (number, case) in cases.into_iter().enumerate() {
+        for (number, mut case) in cases.into_iter().enumerate() {
             if refused.contains_key(&number) {
                 continue;
             }
-            let killed = self.kills(&case, &wanted);
+            let killed = self.kills(&mut case, &wanted);
             wanted.retain(|mutant| !self.is_settled(*mutant));
             if !killed.is_empty() {
                 self.cases.push((case, killed));
@@ -224,7 +225,7 @@ fn witness(case: &Case, reaction: &Reaction) -> Option<(Status, Witness)> {
     let (status, by) = match reaction {
         Reaction::Differs(Difference::Exception, _) => (Status::Killed, By::Exception),
         Reaction::Differs(Difference::Result, _) => (Status::Killed, By::Result),
-        Reaction::Differs(Difference::State, _) => (Status::Killed, By::State),
+        Reaction::Differs(Difference::State | Difference::Beside, _) => (Status::Killed, By::State),
         Reaction::Endless { .. } => (Status::Timeout, By::Nontermination),
         // Another machine may have more memory.
         Reaction::Memory | Reaction::Passes { .. } | Reaction::Unknown => return None,

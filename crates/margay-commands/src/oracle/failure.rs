@@ -100,7 +100,7 @@ impl Oracle {
             m.config.max_steps = Some(m.steps() + steps);
             let kind = m.classes.method(method).ret;
             let result = run.made.or(Some((value, kind)));
-            let ended = CallEnd { returned: true, implicit: false, roots: &run.arguments, result, visits: 0 };
+            let ended = CallEnd { returned: true, roots: &run.arguments, result, visits: 0 };
             if !posts.broken(m, &ended).contains(&number) {
                 return Err(Refusal::Holds);
             }

@@ -69,8 +69,6 @@ pub struct Observation {
     pub visits: Vec<Visit>,
     /// The numbers of the postconditions that do not hold afterwards.
     pub broken: Vec<usize>,
-    /// Whether it threw what the Java machine itself throws, and no `throw`.
-    pub implicit: bool,
 }
 
 /// Why an input does not show what was predicted.
@@ -175,9 +173,7 @@ impl Oracle {
         machine.config.max_steps = Some(machine.steps() + steps);
         let (mut visits, mut broken, mut initialised) = (Vec::new(), Vec::new(), Vec::new());
         let start = machine.executed();
-        let mut implicit = false;
         let observed = observe_then(machine, method, input, &mut |m, ended| {
-            implicit = ended.implicit;
             if keep == Keep::Library || keep == Keep::LibraryIfLong && m.executed() - start > LONG {
                 initialised = initialised_library_classes(m);
             }
@@ -190,7 +186,7 @@ impl Oracle {
         keep_initialised(machine, initialised);
         machine.clear_visits();
         match observed {
-            Ok(Observed::Case(case)) => Some(Observation { case, visits, broken, implicit }),
+            Ok(Observed::Case(case)) => Some(Observation { case, visits, broken }),
             _ => None,
         }
     }

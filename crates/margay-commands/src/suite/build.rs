@@ -125,7 +125,7 @@ impl Builder {
         if before.1 != after.1 || after.0.outcome != case.outcome {
             return case;
         }
-        Case { kind: case.kind, path: case.path, condition: case.condition, goals: case.goals, ..*after.0 }
+        again(case, *after.0)
     }
 }
 
@@ -146,5 +146,11 @@ fn with_literals(machine: &mut Machine, case: Case, watched: &[MethodId]) -> Cas
     if !same || before.1 != after.1 {
         return case;
     }
-    Case { kind: case.kind, path: case.path, condition: case.condition, goals: case.goals, ..*after.0 }
+    again(case, *after.0)
+}
+
+/// What was observed of a case that was built anew, with all that was known of it.
+fn again(case: Case, observed: Case) -> Case {
+    let Case { kind, path, condition, goals, whole_state, .. } = case;
+    Case { kind, path, condition, goals, whole_state, ..observed }
 }

@@ -58,7 +58,7 @@ impl Asserts<'_> {
 
     /// The call inside `assertThrows`, and what is said of the exception.
     pub(crate) fn thrown(&mut self, body: &mut Body<'_, '_>, call: &str) -> Result<(), Unwritable> {
-        let Outcome::Threw { class, message, at } = &self.case.outcome else { return Ok(()) };
+        let Outcome::Threw { class, message, at, .. } = &self.case.outcome else { return Ok(()) };
         let own = body.nearest(class);
         let name = body.types.type_name(&own).unwrap_or_else(|| "Throwable".to_owned());
         let (own, name) = if own == "Ljava/lang/Object;" {
@@ -433,8 +433,9 @@ impl Asserts<'_> {
         let mut drawn: BTreeSet<NodeId> = BTreeSet::new();
         for (i, &root) in self.case.before.roots.iter().enumerate() {
             let Some(&after) = self.case.after.roots.get(i) else { continue };
+            let whole = self.case.whole_state && self.case.after.at(after).is_some_and(has_state);
             if after.node().is_none()
-                || self.case.before.part(&[root]).isomorphic(&self.case.after.part(&[after]))
+                || !whole && self.case.before.part(&[root]).isomorphic(&self.case.after.part(&[after]))
             {
                 continue;
             }
@@ -442,7 +443,15 @@ impl Asserts<'_> {
             let Some(variable) = input.and_then(|id| body.variable(id)).cloned() else { continue };
             let reached: BTreeSet<NodeId> = self.case.after.reached(&[after]).into_iter().collect();
             let changed: Vec<NodeId> = reached.iter().copied().filter(|&id| self.changed(id)).collect();
-            if changed.iter().all(|id| drawn.contains(id)) {
+            let said = if whole { reached.iter().collect() } else { changed.iter().collect::<Vec<_>>() };
+            if said.into_iter().all(|id| drawn.contains(id)) {
+                continue;
+            }
+            if whole && self.say_whole(body, &variable.name, &variable.declared, after) {
+                drawn.extend(reached);
+                continue;
+            }
+            if changed.is_empty() {
                 continue;
             }
             if self.say_root(body, &variable.name, &variable.declared, after)
@@ -454,6 +463,16 @@ impl Asserts<'_> {
                 drawn.extend(reached);
             }
         }
+    }
+
+    /// Says what an object is like as a whole, changed or not.
+    fn say_whole(&mut self, body: &mut Body<'_, '_>, name: &str, declared: &str, value: Value) -> bool {
+        let lines = body.lines.len();
+        if self.say_root(body, name, declared, value) {
+            return true;
+        }
+        body.lines.truncate(lines);
+        self.drawn(body, name, value)
     }
 
     /// Whether a drawing would not show the change: a map that has made a view of its keys is the same map to everybody.
@@ -554,6 +573,11 @@ impl Asserts<'_> {
     }
 }
 
+/// Whether a call could change what a node stands for.
+fn has_state(node: &Node) -> bool {
+    matches!(node, Node::Object { .. } | Node::Array { .. })
+}
+
 /// A boxed value for a comparison of objects.
 fn boxed(value: Value) -> String {
     match value {
@@ -567,9 +591,12 @@ fn boxed(value: Value) -> String {
 
 /// Whether a test of a case that throws says what the message is.
 pub(crate) fn asserts_message(case: &Case) -> bool {
-    let Outcome::Threw { class, message: Some(message), at } = &case.outcome else { return false };
+    let Outcome::Threw { class, message: Some(message), at, implicit } = &case.outcome else { return false };
     let by_program = at.as_ref().is_some_and(|(class, _, _)| !support::is_library(class));
-    by_program && case.stable.result && !MACHINE_MESSAGES.contains(&class.as_str()) && is_stable(message)
+    by_program
+        && case.stable.result
+        && (!implicit || !MACHINE_MESSAGES.contains(&class.as_str()))
+        && is_stable(message)
 }
 
 /// Whether a message says the same in every run: no identity hash codes.

@@ -5,7 +5,7 @@ use super::seen::seen;
 use super::stability::look;
 use crate::java::{asserts_message, is_library};
 use crate::model::{Case, Outcome};
-use margay_graph::graph::{Node, NodeId, Value, view};
+use margay_graph::graph::{Graph, Node, NodeId, Value, view};
 use std::collections::BTreeSet;
 
 /// What differs, the first that a test comes to.
@@ -17,6 +17,9 @@ pub enum Difference {
     Result,
     /// The receiver or an argument after the call.
     State,
+    /// Something of the receiver or an argument that the call of the original does not change: a test sees it only if it
+    /// says what they are like as a whole.
+    Beside,
 }
 
 impl Difference {
@@ -25,7 +28,7 @@ impl Difference {
         match self {
             Difference::Exception => "exception",
             Difference::Result => "result",
-            Difference::State => "state",
+            Difference::State | Difference::Beside => "state",
         }
     }
 }
@@ -38,9 +41,15 @@ pub fn difference(original: &Case, other: &Case) -> Option<Difference> {
         (Outcome::Returned(_), Outcome::Returned(_)) => {
             let is_null = |case: &Case| case.after.roots.get(passed) == Some(&Value::Null);
             let shown = stable.result
-                && (original.constant != other.constant
-                    || original.text != other.text
-                    || differs(original, other, passed));
+                && match (original.constant.is_none(), named(original)) {
+                    // All that a test says of it is that it is this object.
+                    (true, Some(input)) => named(other) != Some(input),
+                    _ => {
+                        original.constant != other.constant
+                            || original.text != other.text
+                            || differs(original, other, passed)
+                    }
+                };
             if shown || stable.presence && is_null(original) != is_null(other) {
                 return Some(Difference::Result);
             }
@@ -56,8 +65,28 @@ pub fn difference(original: &Case, other: &Case) -> Option<Difference> {
         }
         _ => return Some(Difference::Exception),
     }
-    let visible = stable.state && (0..passed).any(|root| differs(original, other, root));
-    (visible && changes_differ(original, other)).then_some(Difference::State)
+    let whole = stable.state && (0..passed).any(|root| differs(original, other, root));
+    match whole {
+        true if changes_differ(original, other) => Some(Difference::State),
+        true if (0..passed).any(|root| is_drawn(original, root) && differs(original, other, root)) => {
+            Some(if original.whole_state { Difference::State } else { Difference::Beside })
+        }
+        _ => None,
+    }
+}
+
+/// The object of the input that the result is, if a test has a name for it.
+fn named(case: &Case) -> Option<NodeId> {
+    let result = case.after.roots.get(case.before.roots.len())?.node()?;
+    let values = |node: &Node| {
+        matches!(
+            node,
+            Node::String(_) | Node::Boxed(_) | Node::Enum { .. } | Node::Class(_) | Node::Constant { .. }
+        )
+    };
+    let input = case.origin.get(result.0 as usize).copied().flatten()?;
+    let is_value = |graph: &Graph, id| graph.node(id).is_none_or(values);
+    (!is_value(&case.after, result) && !is_value(&case.input, input)).then_some(input)
 }
 
 /// Whether what the call of the original changes, and only that is asserted, is otherwise in the other run.
@@ -114,6 +143,13 @@ fn is_closed(case: &Case, root: usize) -> bool {
     let Some(id) = case.after.roots.get(root).and_then(|root| root.node()) else { return false };
     let Some(Node::Object { class, fields }) = case.after.node(id) else { return false };
     is_library(class) && !fields.is_empty() && view(&case.after, id).is_none()
+}
+
+/// Whether a test that says what a root is like as a whole can do so: of what it implements itself it says nothing.
+fn is_drawn(case: &Case, root: usize) -> bool {
+    let Some(&value) = case.after.roots.get(root) else { return false };
+    let own = |id: NodeId| matches!(case.after.node(id), Some(Node::Answering { .. }));
+    !case.after.reached(&[value]).into_iter().any(own)
 }
 
 /// Whether two runs are the same in all that can be seen of them, whether a test would assert it or not.

@@ -26,8 +26,6 @@ pub enum Observed {
 pub struct CallEnd<'a> {
     /// Whether it returned; it threw otherwise.
     pub returned: bool,
-    /// Whether it threw what the Java machine itself throws, and no `throw`.
-    pub implicit: bool,
     /// The receiver, if there is one, and the arguments, as they were passed.
     pub roots: &'a [(u64, Type)],
     /// The result, or the new object of a constructor.
@@ -132,7 +130,6 @@ fn run_on(
     let limits = Limits { constants: false, ..Limits::default() };
     let (before, before_places) = Graph::read_places(machine, &roots, limits)?;
     let visits = machine.visits().len();
-    let mut implicit = false;
     let stop = match asked {
         None => machine.call(target, &args),
         Some((first, goes_on)) => {
@@ -155,10 +152,7 @@ fn run_on(
             Outcome::Threw { class, message, .. } if is_out_of_memory(&class, message.as_deref()) => {
                 return Ok(Observed::Stopped(Stop::Limit(Limit::Heap)));
             }
-            outcome => {
-                implicit = machine.is_implicit(e);
-                (outcome, None)
-            }
+            outcome => (outcome, None),
         },
         stop => return Ok(Observed::Stopped(stop)),
     };
@@ -193,7 +187,7 @@ fn run_on(
         threw => threw,
     };
     let returned = matches!(outcome, Outcome::Returned(_));
-    then(machine, &CallEnd { returned, implicit, roots: &roots[..passed], result, visits });
+    then(machine, &CallEnd { returned, roots: &roots[..passed], result, visits });
     Ok(Observed::Case(Box::new(Case {
         method: info,
         input: input.clone(),
@@ -205,6 +199,7 @@ fn run_on(
         constant,
         text,
         stable: Stability::ALL,
+        whole_state: false,
         kind: Kind::Behaviour,
         path: Vec::new(),
         condition: String::new(),
@@ -285,5 +280,6 @@ fn thrown(machine: &mut Machine, e: Ref) -> Outcome {
         class: machine.classes.java_name(class),
         message: (message != 0).then(|| machine.text(message)),
         at: machine.thrown_at(e),
+        implicit: machine.is_implicit(e),
     }
 }
