@@ -12,6 +12,8 @@
 #                 check every public method of twenty-four library classes; writes bench/results/check.md
 #   make bench-mutants
 #                 compare mutants of thirty classes with PIT's, and verify them on the JVM; writes bench/results/mutants.md
+#   make bench-suites
+#                 generate suites that kill mutants, counted by PIT; writes a section of bench/results/mutate.md
 #   make bench-enumerate
 #                 enumerate data structures, beside the paper and the original tool; writes bench/results/enumerate.md
 #   make bench-reach
@@ -27,7 +29,7 @@ CARGO ?= $(shell command -v cargo || echo "$${CARGO_HOME:-$$HOME/.cargo}/bin/car
 export CARGO
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests jars build demo test check-heap bless bench bench-generate bench-check bench-mutants bench-enumerate bench-reach bench-table3 clean
+.PHONY: help setup setup-tests jars build demo test check-heap bless bench bench-generate bench-check bench-mutants bench-suites bench-enumerate bench-reach bench-table3 clean
 
 help:
 	@sed -n 's/^#   //p' $(firstword $(MAKEFILE_LIST))
@@ -75,6 +77,9 @@ bench-check: setup
 
 bench-mutants: setup
 	@bench/mutants.sh
+
+bench-suites: setup
+	@bench/suites.sh
 
 bench-reach: build
 	@bench/reach.sh

@@ -6,6 +6,7 @@
 #   bench/suites.sh                 the classes of bench/suites/classes.txt; writes the results
 #   bench/suites.sh CharUtils …     those whose name contains one of these; prints the results
 #   BUDGET=60s JOBS=4 bench/suites.sh
+#   KEEP=1 bench/suites.sh          what an earlier run has finished is not done again
 #   MARGAY=path bench/suites.sh     another binary (it is not built then)
 #
 # The exit code is 1 when a test fails or does not compile, or when PIT lets a mutant live that Margay calls killed. The

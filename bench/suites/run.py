@@ -1,4 +1,4 @@
-"""The work of bench/suites.sh, which says what this is for. Reads MARGAY, BUDGET and JOBS."""
+"""The work of bench/suites.sh, which says what this is for. Reads MARGAY, BUDGET, JOBS and KEEP."""
 
 import collections
 import json
@@ -28,6 +28,7 @@ CRITERIA = ("branch", "mutation")
 STRONGER_ONLY = ("RemoveConditionalMutator_EQUAL_IF", "RemoveConditionalMutator_ORDER_IF", "SwitchMutator")
 BUDGET = os.environ.get("BUDGET", "60s")
 JOBS = os.environ.get("JOBS", "2")
+KEEP = "KEEP" in os.environ
 
 
 def tool(name):
@@ -49,11 +50,21 @@ class Suite:
     def __init__(self, target, criterion):
         self.out = WORK / criterion / target.label
         self.compiled = WORK / f"{criterion}-classes" / target.label
+        self.saved = WORK / f"{criterion}-saved" / f"{target.label}.json"
         self.report = {}
         self.error = ""
         self.tests = 0
         self.seconds = 0.0
         self.mutants = {}  # (method, index, operator) -> (status of PIT, line, description)
+
+    def save(self):
+        self.saved.parent.mkdir(parents=True, exist_ok=True)
+        mutants = [[*key, *value] for key, value in self.mutants.items()]
+        self.saved.write_text(json.dumps([self.report, self.error, self.tests, self.seconds, mutants]))
+
+    def load(self):
+        self.report, self.error, self.tests, self.seconds, mutants = json.loads(self.saved.read_text())
+        self.mutants = {tuple(mutant[:3]): tuple(mutant[3:]) for mutant in mutants}
 
     def names(self):
         for file in sorted(self.out.rglob("*.java")):
@@ -86,14 +97,19 @@ def main(only):
     targets = [target for target in targets if not only or any(part in target.label for part in only)]
     if not targets:
         sys.exit(f"suites: no class of {HERE / 'classes.txt'} contains {' or '.join(only)}")
-    shutil.rmtree(WORK, ignore_errors=True)
+    if not KEEP:
+        shutil.rmtree(WORK, ignore_errors=True)
     for place in sorted({target.classes[0] for target in targets if len(target.classes) == 1}):
         compile_example(place)
     for target in targets:
         for criterion, suite in target.suites.items():
+            if suite.saved.exists():
+                suite.load()
+                continue
             generate(target, criterion, suite)
             if not suite.error:
                 pit(target, suite)
+            suite.save()
             killed = sum(detected(status) for status, _, _ in suite.mutants.values())
             say(f"{target.label}, {criterion}: {suite.seconds:.1f} s, {suite.tests} tests, "
                 f"{killed} of {len(suite.mutants)} {suite.error}")
@@ -107,6 +123,8 @@ def main(only):
 
 
 def compile_example(place):
+    if place.exists():
+        return
     place.mkdir(parents=True)
     files = sorted(map(str, (ROOT / "examples" / place.name).glob("*.java")))
     command = [tool("javac"), "-g", "-nowarn", "-proc:none", "-sourcepath", path(SOURCES), "-d", str(place), *files]
@@ -116,6 +134,8 @@ def compile_example(place):
 
 
 def generate(target, criterion, suite):
+    shutil.rmtree(suite.out, ignore_errors=True)
+    shutil.rmtree(suite.compiled, ignore_errors=True)
     command = [os.environ["MARGAY"], "generate", target.name, "--classpath", path(target.classes), "--budget", BUDGET,
                "--jobs", JOBS, "--criterion", criterion, "--out", str(suite.out), "--json", "--quiet"]
     begin = time.monotonic()
@@ -142,7 +162,8 @@ def generate(target, criterion, suite):
 def pit(target, suite):
     """Runs PIT's STRONGER, which has all of DEFAULTS."""
     out = suite.compiled.parent / f"{suite.compiled.name}-pit"
-    command = [tool("java"), "-Xmx1g", "-cp", path([*PIT, *target.classes, suite.compiled]),
+    # PIT itself needs a library of which these are classes.
+    command = [tool("java"), "-Xmx1g", "-cp", path([*PIT, *target.classes, suite.compiled, *LIBRARIES]),
                "org.pitest.mutationtest.commandline.MutationCoverageReport",
                "--reportDir", str(out), "--sourceDirs", str(HERE), "--targetClasses", target.name,
                "--targetTests", ",".join(suite.names()), "--mutableCodePaths", path(target.classes).replace(os.pathsep, ","),
@@ -154,7 +175,12 @@ def pit(target, suite):
         suite.error = f"PIT failed, {len(set(failed))} tests without mutation, the first: {failed[:1]}"
         (out.parent / f"{out.name}.log").write_text(done.stdout + done.stderr)
         return
-    for mutation in ElementTree.parse(out / "mutations.xml").getroot():
+    try:
+        root = ElementTree.parse(out / "mutations.xml").getroot()
+    except ElementTree.ParseError:
+        suite.error = "PIT failed: " + next((line for line in done.stderr.splitlines() if "Exception" in line or "Error" in line), "")
+        return
+    for mutation in root:
         text = {child.tag: child.text or "" for child in mutation}
         if text["mutatedClass"] == target.name:
             index = min(int(index.text) for index in mutation.find("indexes"))
