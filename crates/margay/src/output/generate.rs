@@ -30,11 +30,8 @@ pub fn output(options: &GenerateOptions, report: &Report) -> Output {
 fn text(options: &GenerateOptions, report: &Report) -> String {
     let mut out = String::new();
     let brief = report.methods().count() > ROWS && !options.exploring.verbose;
-    let (all, left) = match report.mutants() {
-        Some(_) => ("  killed", "  equivalent"),
-        None => ("", ""),
-    };
-    line!(out, "{:<44} {:>14} {:>12} {:>6}{all:>14}{left}", "", "branches", "unreachable", "tests");
+    let mutants = if report.mutants().is_some() { "        killed  equivalent" } else { "" };
+    line!(out, "{:<44} {:>14} {:>12} {:>6}{mutants}", "", "branches", "unreachable", "tests");
     for class in &report.classes {
         let sum = class.branches();
         row(&mut out, "", 44, &class.class, (sum, class.tests), class.mutants);
