@@ -10,7 +10,7 @@
 //! | `run` | [`run::run`] | a program, as `java` would run it |
 //!
 //! The modules form layers in this order, and import only those before them: `error`, `session`, `given_tests`, `target`,
-//! `contracts`, `entry`, `invariants`, `oracle`, `directed`, `goals`, `suite`, `mutants`,
+//! `contracts`, `entry`, `invariants`, `oracle`, `directed`, `goals`, `suite`, `structures`, `mutants`,
 //! then the commands, which do not import each other.
 //! Nothing here parses options, prints, or installs process-wide handlers.
 
@@ -32,6 +32,7 @@ mod oracle;
 pub mod reach;
 pub mod run;
 pub mod session;
+mod structures;
 mod suite;
 mod target;
 

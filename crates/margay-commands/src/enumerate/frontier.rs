@@ -18,11 +18,11 @@ pub struct Saved {
 /// What must be the same for a search to go on: another one has other parts.
 fn identity(request: &Request) -> Json {
     json!({
-        "class": request.class,
-        "predicate": request.predicate,
-        "finitization": request.finitization,
-        "args": request.args,
-        "scope": request.scope,
+        "class": request.structures.class,
+        "predicate": request.structures.predicate,
+        "finitization": request.structures.finitization,
+        "args": request.structures.args,
+        "scope": request.structures.scope,
         "symbolic": request.symbolic,
     })
 }
@@ -75,7 +75,7 @@ pub fn write(
         }
         return Ok(None);
     }
-    let simple = request.class.rsplit(['.', '$']).next().unwrap_or(&request.class);
+    let simple = request.structures.class.rsplit(['.', '$']).next().unwrap_or(&request.structures.class);
     let unasked = interrupted.then(|| PathBuf::from(format!("{simple}.frontier.json")));
     let Some(path) = request.resume.clone().or(unasked) else { return Ok(None) };
     let left: Vec<Json> = outcome

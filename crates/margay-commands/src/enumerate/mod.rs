@@ -1,20 +1,16 @@
 //! `margay enumerate`: every structure within bounds that satisfies a predicate, one of each isomorphism class; or, with a
 //! method to test, that method on every one of them.
 
-mod contract;
-mod coverage;
 mod frontier;
 mod json;
 mod oracles;
 mod request;
-mod sample;
 mod sinks;
-mod subject;
 mod tally;
 mod test;
-mod workers;
 
-pub use coverage::Measured;
+pub use crate::structures::StructureRequest;
+pub use crate::structures::coverage::Measured;
 pub use oracles::grouped;
 pub use request::{Request, StructureFormat};
 pub use sinks::Written;
@@ -24,19 +20,20 @@ pub use test::TestReport;
 use crate::error::Result;
 use crate::session::progress::{Event, Ticker};
 use crate::session::{Host, Watchdog, World};
+use crate::structures::sample::Reservoir;
+use crate::structures::subject::{Subject, find_predicate};
+use crate::structures::workers;
 use crate::target::class::find_class;
 use margay_enumerate::bounds::{declarations, skeleton};
 use margay_enumerate::{Abnormal, Options, Outcome, Progress, Structure};
 use margay_graph::graph::Graph;
 use margay_graph::{Bound, Bounds};
-use sample::Reservoir;
 use sinks::Sinks;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use subject::Subject;
 
 /// Structures that the summary shows.
 const SHOWN: usize = 3;
@@ -112,8 +109,8 @@ pub fn enumerate(request: &Request, host: &Host) -> Result<Answer> {
 pub fn write_skeleton(request: &Request) -> Result<String> {
     let world = World::find(&request.source)?;
     let mut machine = world.bare(&Arc::new(AtomicBool::new(false)))?;
-    let class = find_class(&mut machine, &request.class)?;
-    let predicate = subject::find_predicate(&mut machine, request, &[class])?;
+    let class = find_class(&mut machine, &request.structures.class)?;
+    let predicate = find_predicate(&mut machine, &request.structures, &[class])?;
     let sketch = declarations::sketch(&mut machine, class, predicate).map_err(crate::error::usage)?;
     Ok(skeleton::write(&mut machine, &sketch))
 }
@@ -124,7 +121,7 @@ fn search(request: &Request, host: &Host) -> Result<Report> {
     let deadline = host.started + request.budget;
     // A finitization may loop for ever.
     let watchdog = Watchdog::new(deadline, &stopped);
-    let mut subject = Subject::prepare(&world, watchdog.flag(), request)?;
+    let mut subject = Subject::prepare(&world, watchdog.flag(), &request.structures)?;
     subject.machine.config.interrupt = stopped.clone();
     let saved = frontier::Saved::read(request)?;
     let names = subject.root_names();
@@ -163,7 +160,7 @@ fn search(request: &Request, host: &Host) -> Result<Report> {
         }
         if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let prepare = || Subject::prepare(&world, &stopped, request);
+    let prepare = || Subject::prepare(&world, &stopped, &request.structures);
     let outcome = workers::run(&prepare, &stopped, subject, &options, &mut found)?;
     drop(ticker);
     let sampled = reservoir.is_some();
@@ -179,14 +176,14 @@ fn search(request: &Request, host: &Host) -> Result<Report> {
     warnings.extend(outcome.warnings.iter().cloned());
     let (found, explored) = saved.as_ref().map_or((0, 0), |s| (s.found, s.explored));
     Ok(Report {
-        class: request.class.clone(),
+        class: request.structures.class.clone(),
         predicate,
         names,
         warnings,
         found: outcome.found + found,
         explored: outcome.explored + explored,
         unfinished: unfinished(&outcome, host.is_interrupted()),
-        coverage: request.coverage.then(|| Measured::of(&outcome.coverage)),
+        coverage: request.structures.coverage.then(|| Measured::of(&outcome.coverage)),
         bounds: outcome.bounds,
         thrown: outcome.thrown,
         endless: outcome.endless,

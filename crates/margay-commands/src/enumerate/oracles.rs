@@ -2,13 +2,13 @@
 //! together by these numbers, so the outcome does not depend on who ran what. Most tests are over before a second machine
 //! has started, so the calling thread is alone at first; it helps out when the others do not keep up.
 
-use super::contract::Contract;
-use super::coverage::Recorder;
-use super::subject::Subject;
 use super::tally::{Failure, Tally};
 use crate::error::Result;
 use crate::oracle::Oracle;
 use crate::oracle::trial::Demands;
+use crate::structures::contract::Contract;
+use crate::structures::coverage::Recorder;
+use crate::structures::subject::Subject;
 use margay_enumerate::MethodCoverage;
 use margay_graph::graph::Graph;
 use std::collections::VecDeque;

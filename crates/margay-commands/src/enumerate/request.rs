@@ -1,6 +1,7 @@
 //! What is to be enumerated.
 
 use crate::session::ClassSource;
+use crate::structures::StructureRequest;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -18,18 +19,10 @@ pub enum StructureFormat {
 /// What is to be enumerated.
 #[derive(Debug, Clone)]
 pub struct Request {
-    /// The class whose objects are enumerated.
-    pub class: String,
+    /// Which structures.
+    pub structures: StructureRequest,
     /// Where classes come from.
     pub source: ClassSource,
-    /// The predicate, if it is not `repOK` or `repOk`.
-    pub predicate: Option<String>,
-    /// The static method that gives the bounds, if it is not `finX` of class `X`.
-    pub finitization: Option<String>,
-    /// Arguments of the finitization.
-    pub args: Vec<String>,
-    /// Without a finitization: so many objects of each class.
-    pub scope: Option<u32>,
     /// Count the structures without listing them.
     pub count: bool,
     /// Keep numbers and references open that are only compared.
@@ -44,10 +37,6 @@ pub struct Request {
     pub test: Option<String>,
     /// Search for inputs on which the tested method fails, instead of trying all inputs.
     pub white_box: bool,
-    /// Measure what is executed.
-    pub coverage: bool,
-    /// Values of parameters of the tested method: `key=1..5,9`.
-    pub arg: Vec<String>,
     /// Where structures or tests are written.
     pub out: Option<PathBuf>,
     /// What is written.

@@ -2,8 +2,8 @@
 //! is drawn.
 
 use super::request::{Request, StructureFormat};
-use super::subject::Subject;
 use crate::error::{Error, Result};
+use crate::structures::subject::Subject;
 use margay_classes::Kind;
 use margay_classes::descriptor::MethodDescriptor;
 use margay_graph::graph::Graph;

@@ -2,15 +2,15 @@
 //! enumerated and the method runs on each (black-box), or the search is for inputs on which it fails (white-box). What is
 //! reported was seen by an oracle without open values.
 
-use super::contract::Contract;
-use super::coverage::Measured;
 use super::oracles::{Distributor, Pool, Runner};
 use super::request::{Request, StructureFormat};
-use super::subject::Subject;
 use super::tally::Failure;
-use super::workers;
 use crate::error::{Error, Result};
 use crate::session::{Host, Watchdog, World};
+use crate::structures::contract::Contract;
+use crate::structures::coverage::Measured;
+use crate::structures::subject::Subject;
+use crate::structures::workers;
 use crate::suite::Format;
 use crate::suite::build::Builder;
 use crate::suite::write::write;
@@ -61,8 +61,8 @@ pub fn test(request: &Request, method: &str, host: &Host) -> Result<TestReport> 
     let deadline = host.started + request.budget;
     let watchdog = Watchdog::new(deadline, &stopped);
     let make = || -> Result<(Subject, Contract)> {
-        let mut subject = Subject::prepare(&world, watchdog.flag(), request)?;
-        let contract = Contract::of(&mut subject, request, method)?;
+        let mut subject = Subject::prepare(&world, watchdog.flag(), &request.structures)?;
+        let contract = Contract::named(&mut subject, &request.structures, method)?;
         subject.machine.config.interrupt = stopped.clone();
         subject.predicate = if request.white_box { contract.fails } else { contract.inputs };
         Ok((subject, contract))
@@ -113,7 +113,7 @@ pub fn test(request: &Request, method: &str, host: &Host) -> Result<TestReport> 
         warnings.push("interrupted".to_owned());
     }
     let report = TestReport {
-        class: request.class.clone(),
+        class: request.structures.class.clone(),
         method: format!("{}.{}", contract.info.class, contract.info.name),
         names: contract.names(),
         inputs: (!request.white_box).then_some(tally.inputs),
@@ -123,7 +123,7 @@ pub fn test(request: &Request, method: &str, host: &Host) -> Result<TestReport> 
         complete: outcome.complete && tally.unsettled == 0,
         unsettled: (tally.unsettled, tally.why().map(str::to_owned)),
         warnings,
-        coverage: request.coverage.then(|| (Measured::of(&specification), Measured::of(&code))),
+        coverage: request.structures.coverage.then(|| (Measured::of(&specification), Measured::of(&code))),
         written,
         elapsed: host.started.elapsed(),
     };

@@ -109,6 +109,11 @@ fn returns(m: &Machine, method: MethodId, ret: &str) -> bool {
     MethodDescriptor::parse(desc).is_some_and(|d| d.ret == ret)
 }
 
+/// Whether a method returns bounds.
+pub fn is_finitization(m: &Machine, method: MethodId) -> bool {
+    FINITIZATIONS.iter().any(|f| returns(m, method, f))
+}
+
 /// The finitization of a class with so many arguments: the method of this name, or the one that is called `finX` in a class
 /// `X`.
 pub fn finitization(
@@ -121,7 +126,7 @@ pub fn finitization(
     let simple = of.rsplit(['.', '$']).next().unwrap_or(&of).to_owned();
     let name = name.map_or_else(|| format!("fin{simple}"), str::to_owned);
     let all: Vec<MethodId> = m.classes.class(class).methods.clone();
-    let finitizes = |id: &MethodId| FINITIZATIONS.iter().any(|f| returns(m, *id, f));
+    let finitizes = |id: &MethodId| is_finitization(m, *id);
     let named: Vec<MethodId> =
         methods_named(m, class, &name).into_iter().filter(|id| finitizes(id)).collect();
     let suited = |id: &&MethodId| m.classes.method(**id).params.len() == arguments;

@@ -2,7 +2,7 @@
 
 use super::common::{Common, parse_time};
 use clap::{Args, ValueEnum};
-use margay_commands::enumerate::{self, Request};
+use margay_commands::enumerate::{self, Request, StructureRequest};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -103,12 +103,16 @@ pub struct EnumerateOptions {
 impl EnumerateOptions {
     pub fn request(&self) -> Request {
         Request {
-            class: self.class.clone(),
+            structures: StructureRequest {
+                class: self.class.clone(),
+                predicate: self.predicate.clone(),
+                finitization: self.finitization.clone(),
+                args: self.args.clone(),
+                scope: self.scope,
+                arg: self.arg.clone(),
+                coverage: self.coverage,
+            },
             source: self.common.source(),
-            predicate: self.predicate.clone(),
-            finitization: self.finitization.clone(),
-            args: self.args.clone(),
-            scope: self.scope,
             count: self.count,
             symbolic: !self.no_symbolic,
             sample: self.sample,
@@ -116,8 +120,6 @@ impl EnumerateOptions {
             resume: self.resume.clone(),
             test: self.test.clone(),
             white_box: self.white_box,
-            coverage: self.coverage,
-            arg: self.arg.clone(),
             out: self.out.clone(),
             format: match self.format {
                 StructureFormat::Json => enumerate::StructureFormat::Json,

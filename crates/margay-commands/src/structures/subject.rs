@@ -1,8 +1,8 @@
 //! What is enumerated: the predicate and the bounds that the options name, found in a machine of their own. Every worker
 //! makes its own, and all come out the same.
 
+use super::StructureRequest;
 use super::coverage;
-use super::request::Request;
 use crate::error::{Result, usage, wrong_use};
 use crate::session::World;
 use crate::target::class::find_class;
@@ -26,7 +26,11 @@ pub struct Subject {
 
 impl Subject {
     /// Finds everything that the options name, and runs the finitization.
-    pub fn prepare(world: &World, interrupt: &Arc<AtomicBool>, request: &Request) -> Result<Subject> {
+    pub fn prepare(
+        world: &World,
+        interrupt: &Arc<AtomicBool>,
+        request: &StructureRequest,
+    ) -> Result<Subject> {
         let mut machine = world.bare(interrupt)?;
         let m = &mut machine;
         let class = find_class(m, &request.class)?;
@@ -65,7 +69,7 @@ impl Subject {
 }
 
 /// The predicate that the options name, or the usual one, in the first of the classes that has it.
-pub fn find_predicate(m: &mut Machine, request: &Request, classes: &[ClassId]) -> Result<MethodId> {
+pub fn find_predicate(m: &mut Machine, request: &StructureRequest, classes: &[ClassId]) -> Result<MethodId> {
     if let Some((Some(holder), name)) = request.predicate.as_deref().map(|p| split(m, p)) {
         return arguments::predicate(m, holder, Some(&name)).map_err(usage);
     }

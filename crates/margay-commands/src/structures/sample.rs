@@ -1,22 +1,21 @@
 //! A sample of a stream in which everything has the same chance, however long the stream is.
 
-use margay_graph::graph::Graph;
-
-/// Keeps `size` of the structures that it is offered (Vitter's algorithm R).
-pub struct Reservoir {
+/// Keeps `size` of the things that it is offered (Vitter's algorithm R).
+pub struct Reservoir<T> {
     size: usize,
-    kept: Vec<(u64, Graph)>,
+    kept: Vec<(u64, T)>,
     offered: u64,
     state: u64,
 }
 
-impl Reservoir {
-    pub fn new(size: usize, seed: u64) -> Reservoir {
+impl<T> Reservoir<T> {
+    /// Keeps nothing yet.
+    pub fn new(size: usize, seed: u64) -> Reservoir<T> {
         Reservoir { size, kept: Vec::new(), offered: 0, state: seed }
     }
 
-    /// Offers the next structure, which is made only if it is kept.
-    pub fn offer(&mut self, make: impl FnOnce() -> Graph) {
+    /// Offers the next one, which is made only if it is kept.
+    pub fn offer(&mut self, make: impl FnOnce() -> T) {
         let number = self.offered;
         self.offered += 1;
         if self.kept.len() < self.size {
@@ -30,9 +29,9 @@ impl Reservoir {
     }
 
     /// The sample in the order of the stream.
-    pub fn into_vec(mut self) -> Vec<Graph> {
+    pub fn into_vec(mut self) -> Vec<T> {
         self.kept.sort_by_key(|(number, _)| *number);
-        self.kept.into_iter().map(|(_, graph)| graph).collect()
+        self.kept.into_iter().map(|(_, kept)| kept).collect()
     }
 
     /// A number below `n`, each with the same chance.
@@ -60,22 +59,11 @@ impl Reservoir {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use margay_graph::graph::Value;
-
-    fn numbered(n: i32) -> Graph {
-        Graph { roots: vec![Value::Int(n)], ..Graph::default() }
-    }
 
     fn draw(seed: u64) -> Vec<i32> {
         let mut reservoir = Reservoir::new(3, seed);
-        for n in 0..12 {
-            reservoir.offer(|| numbered(n));
-        }
-        let number = |g: &Graph| match g.roots[0] {
-            Value::Int(n) => n,
-            _ => panic!("not a number"),
-        };
-        reservoir.into_vec().iter().map(number).collect()
+        (0..12).for_each(|n| reservoir.offer(|| n));
+        reservoir.into_vec()
     }
 
     #[test]
@@ -97,7 +85,7 @@ mod tests {
     #[test]
     fn a_short_stream_is_kept_whole() {
         let mut reservoir = Reservoir::new(5, 1);
-        reservoir.offer(|| numbered(1));
-        assert_eq!(reservoir.into_vec(), [numbered(1)]);
+        reservoir.offer(|| 1);
+        assert_eq!(reservoir.into_vec(), [1]);
     }
 }

@@ -1,7 +1,7 @@
-//! What `--test` tries: the method, the values that it takes with their domains, what has to hold before and after.
+//! A method that is tried on structures: the values that it takes with their domains, what has to hold before and after.
 
+use super::StructureRequest;
 use super::coverage;
-use super::request::Request;
 use super::subject::{Subject, split};
 use crate::error::{Error, Result, usage, wrong_use};
 use crate::session::trap_text;
@@ -36,15 +36,20 @@ pub struct Contract {
 }
 
 impl Contract {
-    /// Finds the method that the options name and what is demanded of it.
-    pub fn of(subject: &mut Subject, request: &Request, name: &str) -> Result<Contract> {
+    /// Finds the method that `--test` names and what is demanded of it.
+    pub fn named(subject: &mut Subject, request: &StructureRequest, name: &str) -> Result<Contract> {
+        let class = find_class(&mut subject.machine, &request.class)?;
+        let method = find(&mut subject.machine, class, name)?;
+        Contract::of(subject, request, method)
+    }
+
+    /// What is demanded of a method.
+    pub fn of(subject: &mut Subject, request: &StructureRequest, method: MethodId) -> Result<Contract> {
         let m = &mut subject.machine;
-        let class = find_class(m, &request.class)?;
-        let method = find(m, class, name)?;
         let info = MethodInfo::of(&m.classes, method);
         let truth = is_axiom(&info);
         let values = values(m, method, &info);
-        let structure = structure(m, subject.predicate, &values, name)?;
+        let structure = structure(m, subject.predicate, &values, &info.name)?;
         let repok = Ask { method: subject.predicate, values: vec![structure] };
         let owner = m.classes.method(method).class;
         let found = |m: &mut Machine, name: &str, params: &[String]| {
@@ -153,7 +158,11 @@ fn structure(m: &mut Machine, predicate: MethodId, values: &[(String, String)], 
     let shown = m.classes.qualified_name(predicate);
     let class = match (p.is_static(), &p.params[..]) {
         (false, []) => p.class,
-        _ => return Err(wrong_use!("--test needs a predicate without parameters, and {shown} takes some")),
+        _ => {
+            return Err(wrong_use!(
+                "{name}: its structures need a predicate without parameters, and {shown} takes some"
+            ));
+        }
     };
     let fits = |descriptor: &str, m: &mut Machine| {
         kind_of(descriptor) == Kind::Ref
@@ -165,7 +174,7 @@ fn structure(m: &mut Machine, predicate: MethodId, values: &[(String, String)], 
     let at = values.iter().position(|(_, d)| fits(d, m));
     at.ok_or_else(|| {
         let class = m.classes.java_name(class);
-        wrong_use!("--test: {name} takes no object of {class}, which {shown} is about")
+        wrong_use!("{name} takes no object of {class}, which {shown} is about")
     })
 }
 
@@ -173,7 +182,7 @@ fn structure(m: &mut Machine, predicate: MethodId, values: &[(String, String)], 
 /// domain of a field of the same name and type, or all that fields of the type may hold.
 fn domains(
     subject: &mut Subject,
-    request: &Request,
+    request: &StructureRequest,
     structure: usize,
     values: &[(String, String)],
 ) -> Result<Vec<Domain>> {
@@ -200,7 +209,7 @@ fn domains(
         list.push(domain.ok_or_else(|| {
             let shown = margay_classes::registry::external_type(descriptor);
             wrong_use!(
-                "--test: the finitization has no values of type {shown} for the parameter {name}; \
+                "the finitization has no values of type {shown} for the parameter {name}; \
                  give them with --arg {name}=1,2,3, or write a class for the inputs of the method"
             )
         })?);
