@@ -1,3 +1,4 @@
+import java.util.Map;
 import java.util.Set;
 import korat.finitization.IFinitization;
 import korat.finitization.IObjSet;
@@ -16,6 +17,15 @@ public class AVTreeLookup {
     /** The same with a check that Margay knows, and prunes the search by. */
     public boolean repOkDedicated() {
         return tree != null && query != null && Check.allDifferent(tree, query) && tree.repOk() && query.isQuery();
+    }
+
+    /** The records that match the query, each with its own name. */
+    public Map<Integer, AVTree> lookup() {
+        Map<Integer, AVTree> names = new java.util.TreeMap<>();
+        for (int record : tree.lookup(query)) {
+            names.put(record, tree.extract(record));
+        }
+        return names;
     }
 
     /** What is found is in the tree, and each record is found by its own name. */

@@ -17,6 +17,11 @@ public class BinomialHeapUnion {
                 && !heap.hasNode(other.nodes);
     }
 
+    /** Puts the nodes of the other heap into the first one. */
+    public void union() {
+        heap.union(other);
+    }
+
     /** The heap has all nodes afterwards and the other one none, and both are what they should be. */
     public boolean axiomUnion() {
         int size = heap.size;

@@ -5,27 +5,104 @@ import korat.finitization.impl.FinitizationFactory;
 import margay.Check;
 import margay.Ensures;
 
-/** A set of numbers as a hash table with lists of colliding entries. */
+/** A set of numbers: the keys of a hash table with lists of colliding entries. */
 public class HashSet {
+    /** What each key of the table has as its value. */
+    private static final int PRESENT = 1;
+
     static class Entry {
         int key;
+        int value = PRESENT;
         Entry next;
     }
 
-    Entry[] table;
-    int size;
+    static class HashMap {
+        Entry[] table;
+        int count;
+
+        boolean containsKey(int key) {
+            Entry[] tab = table;
+            int index = bucket(key, tab.length);
+            for (Entry entry = tab[index]; entry != null; entry = entry.next) {
+                if (entry.key == key) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** The former value, or 0. */
+        int put(int key, int value) {
+            Entry[] tab = table;
+            int index = bucket(key, tab.length);
+            for (Entry entry = tab[index]; entry != null; entry = entry.next) {
+                if (entry.key == key) {
+                    int old = entry.value;
+                    entry.value = value;
+                    return old;
+                }
+            }
+            if (count >= tab.length) {
+                rehash();
+                tab = table;
+                index = bucket(key, tab.length);
+            }
+            Entry added = new Entry();
+            added.key = key;
+            added.value = value;
+            added.next = tab[index];
+            tab[index] = added;
+            count++;
+            return 0;
+        }
+
+        /** The former value, or 0. */
+        int remove(int key) {
+            Entry[] tab = table;
+            int index = bucket(key, tab.length);
+            Entry before = null;
+            for (Entry entry = tab[index]; entry != null; entry = entry.next) {
+                if (entry.key == key) {
+                    if (before != null) {
+                        before.next = entry.next;
+                    } else {
+                        tab[index] = entry.next;
+                    }
+                    count--;
+                    return entry.value;
+                }
+                before = entry;
+            }
+            return 0;
+        }
+
+        private void rehash() {
+            Entry[] old = table;
+            int capacity = old.length;
+            int larger = 2 * capacity + 1;
+            Entry[] tab = new Entry[larger];
+            for (int i = capacity - 1; i >= 0; i--) {
+                Entry rest = old[i];
+                while (rest != null) {
+                    Entry entry = rest;
+                    rest = rest.next;
+                    int index = bucket(entry.key, larger);
+                    entry.next = tab[index];
+                    tab[index] = entry;
+                }
+            }
+            table = tab;
+        }
+    }
+
+    HashMap map;
 
     private static int bucket(int key, int buckets) {
-        return Math.floorMod(key, buckets);
+        return (key & 0x7FFF_FFFF) % buckets;
     }
 
     public boolean contains(int key) {
-        for (Entry entry = table[bucket(key, table.length)]; entry != null; entry = entry.next) {
-            if (entry.key == key) {
-                return true;
-            }
-        }
-        return false;
+        return map.containsKey(key);
     }
 
     /** Whether the set changed. */
@@ -34,56 +111,17 @@ public class HashSet {
         if (contains(key)) {
             return false;
         }
-        if (size >= table.length) {
-            rehash();
-        }
-        Entry added = new Entry();
-        added.key = key;
-        push(table, added);
-        size++;
-        return true;
+        return map.put(key, PRESENT) == 0;
     }
 
     private boolean isMember(int key, boolean changed) {
         return contains(key);
     }
 
-    private void rehash() {
-        Entry[] larger = new Entry[2 * table.length + 1];
-        for (Entry first : table) {
-            for (Entry entry = first; entry != null; ) {
-                Entry next = entry.next;
-                push(larger, entry);
-                entry = next;
-            }
-        }
-        table = larger;
-    }
-
-    private static void push(Entry[] table, Entry entry) {
-        int bucket = bucket(entry.key, table.length);
-        entry.next = table[bucket];
-        table[bucket] = entry;
-    }
-
     /** Whether the set changed. */
     @Ensures("isNoMember")
     public boolean remove(int key) {
-        int bucket = bucket(key, table.length);
-        Entry before = null;
-        for (Entry entry = table[bucket]; entry != null; entry = entry.next) {
-            if (entry.key == key) {
-                if (before == null) {
-                    table[bucket] = entry.next;
-                } else {
-                    before.next = entry.next;
-                }
-                size--;
-                return true;
-            }
-            before = entry;
-        }
-        return false;
+        return map.remove(key) == PRESENT;
     }
 
     private boolean isNoMember(int key, boolean changed) {
@@ -92,23 +130,31 @@ public class HashSet {
 
     /** A list that comes back to itself has more entries than any size. */
     public boolean repOk() {
-        if (table == null || table.length == 0 || size < 0 || size > table.length) {
+        if (map == null || map.table == null) {
+            return false;
+        }
+        Entry[] table = map.table;
+        if (table.length == 0 || map.count < 0 || map.count > table.length) {
             return false;
         }
         int entries = 0;
         for (int i = 0; i < table.length; i++) {
             for (Entry entry = table[i]; entry != null; entry = entry.next) {
-                if (++entries > size || bucket(entry.key, table.length) != i || occursBefore(table[i], entry)) {
+                if (++entries > map.count || !isInPlace(entry, i)) {
                     return false;
                 }
             }
         }
-        return entries == size;
+        return entries == map.count;
     }
 
     /** The same with a check that Margay knows, and prunes the search by. */
     public boolean repOkDedicated() {
-        if (table == null || table.length == 0 || size < 0 || size > table.length) {
+        if (map == null || map.table == null) {
+            return false;
+        }
+        Entry[] table = map.table;
+        if (table.length == 0 || map.count < 0 || map.count > table.length) {
             return false;
         }
         int entries = 0;
@@ -117,22 +163,25 @@ public class HashSet {
                 return false;
             }
             for (Entry entry = table[i]; entry != null; entry = entry.next) {
-                if (++entries > size || bucket(entry.key, table.length) != i || occursBefore(table[i], entry)) {
+                if (++entries > map.count || !isInPlace(entry, i)) {
                     return false;
                 }
             }
         }
-        return entries == size;
+        return entries == map.count;
     }
 
-    /** Whether the list has the entry's key in front of it. */
-    private static boolean occursBefore(Entry first, Entry entry) {
-        for (Entry other = first; other != entry; other = other.next) {
+    /** Whether an entry of a bucket belongs there, and no one before it has its key. */
+    private boolean isInPlace(Entry entry, int bucket) {
+        if (bucket(entry.key, map.table.length) != bucket || entry.value != PRESENT) {
+            return false;
+        }
+        for (Entry other = map.table[bucket]; other != entry; other = other.next) {
             if (other.key == entry.key) {
-                return true;
+                return false;
             }
         }
-        return false;
+        return true;
     }
 
     /** At most {@code scope} buckets and as many keys, from 1 to {@code scope}. */
@@ -140,10 +189,11 @@ public class HashSet {
         IFinitization f = FinitizationFactory.create(HashSet.class);
         IObjSet entry = f.createObjSet(Entry.class, scope, true);
         IArraySet tables = f.createArraySet(Entry[].class, f.createIntSet(1, scope), entry, 1);
-        f.set("table", tables);
-        f.set("size", f.createIntSet(0, scope));
-        f.set("Entry.key", f.createIntSet(1, scope));
-        f.set("Entry.next", entry);
+        f.set("map", f.createObjSet(HashMap.class, 1));
+        f.set(HashMap.class, "table", tables);
+        f.set(HashMap.class, "count", f.createIntSet(0, scope));
+        f.set(Entry.class, "key", f.createIntSet(1, scope));
+        f.set(Entry.class, "next", entry);
         return f;
     }
 }

@@ -1,3 +1,5 @@
+import java.util.ConcurrentModificationException;
+import java.util.NoSuchElementException;
 import korat.finitization.IFinitization;
 import korat.finitization.IObjSet;
 import korat.finitization.impl.FinitizationFactory;
@@ -13,66 +15,130 @@ public class LinkedList {
 
         Entry() {}
 
-        Entry(Object element, Entry next) {
+        Entry(Object element, Entry next, Entry previous) {
             this.element = element;
             this.next = next;
-            previous = next.previous;
-            previous.next = this;
-            next.previous = this;
+            this.previous = previous;
         }
     }
 
     /** An element; all that matters is which one it is. */
     static class Element {}
 
+    /** Goes through the list from its beginning. */
+    class ListIterator {
+        private Entry last = header;
+        private Entry next = header.next;
+        private int nextIndex = 0;
+        private int expected = changes;
+
+        boolean hasNext() {
+            return nextIndex != size;
+        }
+
+        Object next() {
+            if (changes != expected) {
+                throw new ConcurrentModificationException();
+            }
+            if (nextIndex == size) {
+                throw new NoSuchElementException();
+            }
+            last = next;
+            next = next.next;
+            nextIndex++;
+            return last.element;
+        }
+    }
+
     Entry header;
     int size;
 
+    /** How often entries came or went. */
+    int changes;
+
     public boolean contains(Object element) {
-        return find(element) != null;
+        return indexOf(element) != -1;
     }
 
-    private Entry find(Object element) {
+    public int indexOf(Object element) {
+        int index = 0;
         for (Entry entry = header.next; entry != header; entry = entry.next) {
             if (element == null ? entry.element == null : element.equals(entry.element)) {
-                return entry;
+                return index;
             }
+            index++;
         }
-        return null;
+        return -1;
     }
 
     /** Adds the element at the end. */
     @Ensures("isLast")
     public void add(Object element) {
-        new Entry(element, header);
-        size++;
+        addBefore(element, header);
     }
 
     private boolean isLast(Object element) {
         return header.previous != header && header.previous.element == element;
     }
 
+    private void addBefore(Object element, Entry entry) {
+        link(element, entry);
+        size++;
+        changes++;
+    }
+
+    private static void link(Object element, Entry entry) {
+        Entry added = new Entry(element, entry, entry.previous);
+        added.previous.next = added;
+        added.next.previous = added;
+    }
+
     /** Takes the first occurrence out; whether there was one. */
     public boolean remove(Object element) {
-        Entry entry = find(element);
-        if (entry == null) {
-            return false;
+        if (element == null) {
+            for (Entry entry = header.next; entry != header; entry = entry.next) {
+                if (entry.element == null) {
+                    unlink(entry);
+                    return true;
+                }
+            }
+        } else {
+            for (Entry entry = header.next; entry != header; entry = entry.next) {
+                if (element.equals(entry.element)) {
+                    unlink(entry);
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private void unlink(Entry entry) {
+        if (entry == header) {
+            throw new NoSuchElementException();
         }
         entry.previous.next = entry.next;
         entry.next.previous = entry.previous;
         size--;
-        return true;
+        changes++;
     }
 
-    /** Turns the order around. */
+    public ListIterator listIterator() {
+        return new ListIterator();
+    }
+
+    /** Turns the order around: each element goes to the front of what comes before it. */
     public void reverse() {
-        Entry entry = header;
-        do {
-            Entry next = entry.next;
-            entry.next = entry.previous;
-            entry.previous = next;
-            entry = next;
-        } while (entry != header);
+        Entry reversed = new Entry();
+        reversed.next = reversed;
+        reversed.previous = reversed;
+        ListIterator iterator = listIterator();
+        while (iterator.hasNext()) {
+            Object element = iterator.next();
+            link(element, reversed.next);
+        }
+        header = reversed;
+        changes++;
     }
 
     public boolean repOk() {

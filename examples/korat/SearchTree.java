@@ -7,7 +7,7 @@ import korat.finitization.impl.FinitizationFactory;
 import margay.Check;
 import margay.Ensures;
 
-/** A set of numbers as a binary search tree. */
+/** A set of numbers as a binary search tree, as Marinov et al. 2003 have it. */
 public class SearchTree {
     static class Node {
         Node left;
@@ -36,13 +36,17 @@ public class SearchTree {
     @Ensures("isMember")
     public boolean add(int info) {
         Node parent = null;
-        Node node = root;
-        while (node != null) {
-            if (info == node.info) {
+        Node current = root;
+        while (current != null) {
+            if (info < current.info) {
+                parent = current;
+                current = current.left;
+            } else if (info > current.info) {
+                parent = current;
+                current = current.right;
+            } else {
                 return false;
             }
-            parent = node;
-            node = info < node.info ? node.left : node.right;
         }
         Node added = new Node(info);
         if (parent == null) {
@@ -64,23 +68,29 @@ public class SearchTree {
     @Ensures("isNoMember")
     public boolean remove(int info) {
         Node parent = null;
-        Node node = root;
-        while (node != null && node.info != info) {
-            parent = node;
-            node = info < node.info ? node.left : node.right;
+        Node current = root;
+        while (current != null) {
+            if (info < current.info) {
+                parent = current;
+                current = current.left;
+            } else if (info > current.info) {
+                parent = current;
+                current = current.right;
+            } else {
+                break;
+            }
         }
-        if (node == null) {
+        if (current == null) {
             return false;
         }
-        Node rest = withoutRoot(node);
+        Node change = removeNode(current);
         if (parent == null) {
-            root = rest;
-        } else if (parent.left == node) {
-            parent.left = rest;
+            root = change;
+        } else if (parent.left == current) {
+            parent.left = change;
         } else {
-            parent.right = rest;
+            parent.right = change;
         }
-        size--;
         return true;
     }
 
@@ -88,26 +98,26 @@ public class SearchTree {
         return !contains(info);
     }
 
-    /** The tree of {@code node} without its root: the greatest node on the left takes its place. */
-    private static Node withoutRoot(Node node) {
-        if (node.left == null) {
-            return node.right;
+    /** What stands for the node when it is gone: with a child on the left itself, with the greatest number from there. */
+    private Node removeNode(Node current) {
+        size--;
+        Node left = current.left;
+        Node right = current.right;
+        if (left == null) {
+            return right;
         }
-        if (node.right == null) {
-            return node.left;
+        if (left.right == null) {
+            current.info = left.info;
+            current.left = left.left;
+            return current;
         }
-        Node parent = node;
-        Node greatest = node.left;
-        while (greatest.right != null) {
-            parent = greatest;
-            greatest = greatest.right;
+        Node temp = left;
+        while (temp.right.right != null) {
+            temp = temp.right;
         }
-        if (parent != node) {
-            parent.right = greatest.left;
-            greatest.left = node.left;
-        }
-        greatest.right = node.right;
-        return greatest;
+        current.info = temp.right.info;
+        temp.right = temp.right.left;
+        return current;
     }
 
     public boolean repOk() {

@@ -23,6 +23,11 @@ public class SortedListMerge {
         return false;
     }
 
+    /** Puts the elements of the other list into the first one. */
+    public void merge() {
+        list.merge(other);
+    }
+
     /** The list has all elements afterwards and the other one none, and both are what they should be. */
     public boolean axiomMerge() {
         int size = list.size + other.size;
