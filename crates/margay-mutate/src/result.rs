@@ -185,6 +185,8 @@ pub struct MutationReport {
     pub classes: Vec<ClassResult>,
     /// Given tests.
     pub tests: Vec<GivenTest>,
+    /// Enumerated inputs, if mutants ran on such.
+    pub inputs: Option<u64>,
     /// What the user should know.
     pub notes: Vec<String>,
     /// Since the start of the process.

@@ -157,6 +157,7 @@ fn report() -> MutationReport {
             GivenTest { name: ADD.to_owned(), left_out: None },
             GivenTest { name: "com.example.OrderTest.red()".to_owned(), left_out: Some(left_out.to_owned()) },
         ],
+        inputs: None,
         notes: vec!["java.lang.Thread is not mutated".to_owned()],
         elapsed: Duration::from_millis(2500),
         by_clock: false,

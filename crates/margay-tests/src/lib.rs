@@ -35,9 +35,11 @@ pub use margay_files as files;
 pub use json::suite_json;
 pub use minimise::{Selection, minimise};
 pub use model::{Case, Kind, MethodInfo, Outcome, Stability, Suite, TakenBranch};
-pub use observe::difference::{Difference, difference, is_same};
+pub use observe::difference::{Difference, difference, is_same, throws_alike};
 pub use observe::order::in_any_order;
 pub use observe::stability::{Unstable, check_stability, initialised_library_classes, keep_initialised};
-pub use observe::{CallEnd, Observed, method_of, observe, observe_on, observe_then};
+pub use observe::{
+    CallEnd, Observed, is_out_of_memory, method_of, observe, observe_on, observe_then, thrown,
+};
 pub use sequence::{Effort, rebuild};
 pub use strings::merged_strings;

@@ -3,6 +3,7 @@
 //! and both versions compared on each. Work is counted, and what the items of a wave find is joined in their order: so the
 //! result does not depend on the number of workers.
 
+use super::enumerated;
 use super::findings::Findings;
 use super::item::{Gain, Shared, Task, WorkItem};
 use super::project::Project;
@@ -130,6 +131,7 @@ impl<'a> Analysis<'a> {
     /// Runs given tests, looks for inputs and proofs, and writes the tests that were asked for.
     pub fn run(mut self) -> Result<(MutationReport, Tests)> {
         self.run_given()?;
+        self.run_enumerated()?;
         if self.shared.request.search {
             self.search();
         }
@@ -168,6 +170,15 @@ impl<'a> Analysis<'a> {
         });
         let parts = found.into_iter().collect::<Result<Vec<_>>>()?;
         self.findings.add_given(&self.shared.project, given::join(parts));
+        Ok(())
+    }
+
+    /// Runs the mutants on enumerated inputs, if there are to be some.
+    fn run_enumerated(&mut self) -> Result<()> {
+        if !self.shared.project.tested.is_empty() {
+            let found = enumerated::run(&self.shared, self.host, self.findings.alive())?;
+            self.findings.add_enumerated(found);
+        }
         Ok(())
     }
 

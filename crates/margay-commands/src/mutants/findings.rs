@@ -1,9 +1,11 @@
 //! What is known of the mutants so far, joined from what work items gave.
 
+use super::enumerated::Enumerated;
 use super::item::{Gain, Shared, Task, WorkItem};
 use super::project::Project;
 use crate::error::Error;
 use crate::oracle::given::{Given, Killed};
+use crate::oracle::states::Kill;
 use crate::oracle::variants::Reaction;
 use margay_mutate::ClassEditor;
 use margay_mutate::result::{
@@ -32,6 +34,8 @@ pub struct State {
     pub reasons: BTreeSet<String>,
     /// The given test that kills it.
     pub killed: Option<Killed>,
+    /// What tells it from the original on an enumerated input, and that input.
+    pub on_input: Option<(Kill, Vec<String>)>,
     /// The numbers of the given tests that come to it.
     pub covered: Vec<usize>,
     /// Tests and inputs that were run on it.
@@ -59,6 +63,9 @@ pub struct Findings {
     pub settled: BTreeSet<usize>,
     /// Given tests.
     pub tests: Vec<GivenTest>,
+    /// The inputs that were enumerated, and what is to be said of them.
+    pub inputs: Option<u64>,
+    notes: Vec<String>,
     /// The clock has ended something.
     pub by_clock: bool,
 }
@@ -75,6 +82,8 @@ impl Findings {
             killers: Vec::new(),
             settled: BTreeSet::new(),
             tests: Vec::new(),
+            inputs: None,
+            notes: Vec::new(),
             by_clock: false,
         }
     }
@@ -82,7 +91,8 @@ impl Findings {
     /// The mutants that are neither killed nor proved to be equivalent.
     pub fn alive(&self) -> BTreeSet<usize> {
         let open = |(n, state): (usize, &State)| {
-            (state.kill.is_none() && state.proof.is_none() && state.killed.is_none()).then_some(n)
+            let killed = state.kill.is_some() || state.killed.is_some() || state.on_input.is_some();
+            (!killed && state.proof.is_none()).then_some(n)
         };
         let open = self.states.iter().enumerate().filter_map(open);
         open.filter(|mutant| !self.settled.contains(mutant)).collect()
@@ -132,6 +142,21 @@ impl Findings {
         }
         for (place, (runs, work)) in given.runs {
             let state = &mut self.states[mutant(place)];
+            state.runs += runs;
+            state.work += work;
+        }
+    }
+
+    /// Adds what enumerated inputs showed.
+    pub fn add_enumerated(&mut self, found: Enumerated) {
+        self.by_clock |= found.late;
+        self.inputs = Some(found.inputs);
+        self.notes.extend(found.notes);
+        for (mutant, (kill, input)) in found.kills {
+            self.states[mutant].on_input = Some((kill, input));
+        }
+        for (mutant, (runs, work)) in found.runs {
+            let state = &mut self.states[mutant];
             state.runs += runs;
             state.work += work;
         }
@@ -208,7 +233,7 @@ impl Findings {
         (finding.tests_run, finding.work) = (state.runs, state.work);
         let name = |&test: &usize| self.tests[test].name.clone();
         finding.covered_by = state.covered.iter().map(name).collect();
-        if !self.tests.is_empty() {
+        if self.is_measured() {
             finding.status = Status::Survived;
         }
         if let Some(proof) = state.proof {
@@ -230,7 +255,24 @@ impl Findings {
             });
             finding.unknown.clear();
         }
+        if let Some((kill, input)) = &state.on_input {
+            let endless = kill.by == By::Nontermination;
+            finding.status = if endless { Status::Timeout } else { Status::Killed };
+            finding.witness = Some(Witness {
+                by: kill.by,
+                input: input.clone(),
+                original: kill.original.clone(),
+                mutant: kill.variant.clone(),
+                test: None,
+            });
+            finding.unknown.clear();
+        }
         finding
+    }
+
+    /// Whether it is given tests or enumerated inputs that are measured.
+    fn is_measured(&self) -> bool {
+        !self.tests.is_empty() || self.inputs.is_some()
     }
 
     /// The report, with what is known of the witnesses.
@@ -244,7 +286,7 @@ impl Findings {
                 match witnesses.of.remove(&n) {
                     Some(Ok((status, witness))) => {
                         // A test that somebody still has to add does not make the given ones better.
-                        finding.status = if self.tests.is_empty() { status } else { Status::Survived };
+                        finding.status = if self.is_measured() { Status::Survived } else { status };
                         (finding.witness, finding.unknown) = (Some(witness), Vec::new());
                     }
                     Some(Err(why)) => finding.unknown = vec![why],
@@ -267,7 +309,8 @@ impl Findings {
             observes: OBSERVES.iter().map(|&text| text.to_owned()).collect(),
             classes,
             tests: self.tests,
-            notes: project.notes.iter().cloned().chain(witnesses.notes).collect(),
+            notes: project.notes.iter().cloned().chain(self.notes).chain(witnesses.notes).collect(),
+            inputs: self.inputs,
             elapsed,
             by_clock: self.by_clock,
         }

@@ -3,15 +3,17 @@
 
 mod analysis;
 mod compare;
+mod enumerated;
 mod findings;
 mod item;
 mod kills;
 mod local;
 pub mod project;
 mod request;
+mod tested;
 mod witnesses;
 mod worker;
 
 pub use analysis::Analysis;
 pub use kills::{Killing, Kills, Verdict};
-pub use request::Request;
+pub use request::{Inputs, Request};

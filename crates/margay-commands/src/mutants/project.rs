@@ -2,6 +2,7 @@
 //! class.
 
 use super::request::Request;
+use super::tested::{self, Mutated, Tested};
 use crate::error::{Error, Result, wrong_use};
 use crate::given_tests::Place as TestPlace;
 use crate::oracle::Oracle;
@@ -55,6 +56,8 @@ pub struct Project {
     pub tests: Vec<TestPlace>,
     /// The methods that calls begin with.
     pub entries: Vec<EntryPoint>,
+    /// The methods that run on enumerated inputs.
+    pub tested: Vec<Tested>,
     /// The classes as they are.
     pub plain: World,
     /// The classes with all variants.
@@ -98,12 +101,16 @@ impl Project {
                 .chain(tests.classes.into_iter().map(TestPlace::Class))
                 .collect(),
             entries: Vec::new(),
+            tested: Vec::new(),
             world: plain.clone(),
             plain,
             notes: Vec::new(),
         };
-        for name in targets.resolve(&mut machine, &project.plain)? {
-            project.add(&mut machine, &name, request)?;
+        let names = targets.resolve(&mut machine, &project.plain)?;
+        let (tested, mutated) = tested::find(&mut machine, request, &names)?;
+        project.tested = tested;
+        for name in names {
+            project.add(&mut machine, &name, request, &mutated)?;
         }
         project.make_metamutants(interrupt)?;
         project.find_initial_sites(interrupt)?;
@@ -116,13 +123,13 @@ impl Project {
             return Ok(());
         }
         let named = request.targets.join(", ");
-        Err(match &request.method {
-            Some(method) => wrong_use!("no mutants of methods named {method} in {named}"),
-            None => wrong_use!("nothing to mutate in {named}: the operators change no method there"),
+        Err(match &request.methods[..] {
+            [_, ..] => wrong_use!("no mutants of methods named {} in {named}", request.methods.join(", ")),
+            [] => wrong_use!("nothing to mutate in {named}: the operators change no method there"),
         })
     }
 
-    fn add(&mut self, machine: &mut Machine, name: &str, request: &Request) -> Result<()> {
+    fn add(&mut self, machine: &mut Machine, name: &str, request: &Request, mutated: &Mutated) -> Result<()> {
         let java_name = name.replace('/', ".");
         let id = match machine.classes.load(name) {
             Ok(id) => id,
@@ -136,8 +143,8 @@ impl Project {
         let first = self.mutants.len();
         let files = Files(&self.plain);
         let options = Options { classes: Some(&files), ..Options::default() };
-        let wanted = |mutant: &Mutant| request.method.as_ref().is_none_or(|name| *name == mutant.name);
-        self.mutants.extend(mutants(&editor, request.operators, &options).into_iter().filter(wanted));
+        let found = mutants(&editor, request.operators, &options).into_iter();
+        self.mutants.extend(found.filter(|mutant| mutated.allows(mutant)));
         let class = self.classes.len();
         for method in with_entries(machine, id) {
             let name = MethodName::of(&machine.classes, method.0);

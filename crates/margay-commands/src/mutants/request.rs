@@ -2,9 +2,21 @@
 
 use crate::contracts::Contracts;
 use crate::session::{ClassSource, Exploring};
+use crate::structures::StructureRequest;
 use crate::suite::Format;
 use margay_mutate::OperatorSet;
 use std::path::PathBuf;
+
+/// The inputs that mutants run on: structures within bounds, with arguments.
+#[derive(Debug, Clone)]
+pub struct Inputs {
+    /// The bounds; the class is said for each method.
+    pub structures: StructureRequest,
+    /// So many of all inputs, drawn at random.
+    pub sample: Option<usize>,
+    /// Seed of the sample.
+    pub seed: u64,
+}
 
 /// What a mutation analysis is asked for.
 #[derive(Debug, Clone)]
@@ -19,8 +31,10 @@ pub struct Request {
     pub tests: Vec<String>,
     /// Whether more is done for mutants than to run given tests on them.
     pub search: bool,
-    /// Only mutants of methods of this name.
-    pub method: Option<String>,
+    /// Only mutants of methods of these names. With inputs, the methods that run on them.
+    pub methods: Vec<String>,
+    /// Inputs that are enumerated.
+    pub inputs: Option<Inputs>,
     /// The operators.
     pub operators: OperatorSet,
     /// What inputs have to satisfy.

@@ -3,12 +3,13 @@
 mod classes_out;
 mod request;
 
-pub use crate::mutants::Request as AnalysisRequest;
+pub use crate::mutants::{Inputs, Request as AnalysisRequest};
+pub use crate::structures::StructureRequest;
 pub use margay_mutate::OperatorSet;
 pub use margay_mutate::result::Status;
 pub use request::Request;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, wrong_use};
 use crate::mutants::Analysis;
 use crate::session::Host;
 use crate::suite::found::Tests;
@@ -29,6 +30,12 @@ pub struct Report {
 
 /// Analyses classes.
 pub fn mutate(request: &Request, host: &Host) -> Result<Report> {
+    let AnalysisRequest { search, tests, inputs, .. } = &request.analysis;
+    if !search && tests.is_empty() && inputs.is_none() {
+        return Err(wrong_use!(
+            "--no-search leaves nothing to do without --tests, --scope or a finitization"
+        ));
+    }
     let analysis = Analysis::open(&request.analysis, host)?;
     if let Some(out) = &request.classes_out {
         classes_out::write(out, analysis.project())?;

@@ -7,6 +7,7 @@ pub mod given;
 pub mod location;
 pub mod sampled;
 pub mod stability;
+pub mod states;
 pub mod trial;
 pub mod variants;
 

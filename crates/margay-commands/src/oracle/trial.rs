@@ -81,7 +81,7 @@ impl Oracle {
 }
 
 /// The first demand that does not hold after a call.
-fn first_broken(m: &mut Machine, demands: Demands<'_>, ended: &CallEnd<'_>) -> Option<String> {
+pub(super) fn first_broken(m: &mut Machine, demands: Demands<'_>, ended: &CallEnd<'_>) -> Option<String> {
     if demands.truth && ended.returned && ended.result.is_some_and(|r| r.0 == 0) {
         return Some("returns false".to_owned());
     }

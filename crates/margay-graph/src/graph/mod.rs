@@ -6,11 +6,13 @@ mod canonical;
 mod json;
 mod prologue;
 mod read;
+mod snapshot;
 mod text;
 mod views;
 mod write;
 
 pub use read::Limits;
+pub use snapshot::Snapshots;
 pub use text::short_name;
 pub use views::{View, view};
 pub use write::{Arguments, Strings};

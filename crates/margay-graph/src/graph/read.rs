@@ -234,18 +234,18 @@ pub(super) fn instance_fields<'c>(
 }
 
 /// The enum that a class is, or is a constant's body of.
-fn enum_of(classes: &Classes, class: &Class) -> Option<ClassId> {
+pub(super) fn enum_of(classes: &Classes, class: &Class) -> Option<ClassId> {
     let at = class.lineage.iter().position(|&c| classes.name(c) == "java/lang/Enum")?;
     class.lineage.get(at + 1).copied()
 }
 
 /// What a throwable keeps about the moment it was made is no part of its state.
-fn is_bookkeeping(class: &str, field: &str) -> bool {
+pub(super) fn is_bookkeeping(class: &str, field: &str) -> bool {
     class == "java/lang/Throwable"
         && matches!(field, "backtrace" | "stackTrace" | "depth" | "suppressedExceptions")
 }
 
-fn is_opaque(classes: &Classes, class: &Class) -> bool {
+pub(super) fn is_opaque(classes: &Classes, class: &Class) -> bool {
     const ROOTS: [&str; 8] = [
         "java/lang/Thread",
         "java/lang/ThreadGroup",

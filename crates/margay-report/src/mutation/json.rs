@@ -18,6 +18,7 @@ pub fn json(report: &MutationReport) -> String {
         "unknown": report.count(Status::Unknown),
         "timeout": report.count(Status::Timeout),
         "score": report.score(),
+        "inputs": report.inputs,
         "elapsed_s": report.elapsed.as_secs_f64(),
         "by_clock": report.by_clock,
     });

@@ -61,6 +61,10 @@ fn heading(report: &MutationReport) -> Vec<String> {
     let counts = if counts.is_empty() { String::new() } else { format!("{}; ", counts.join(", ")) };
     let clock = if report.by_clock { ", ended by the clock" } else { "" };
     line!(lines, "  {counts}{:.2} s{clock}", report.elapsed.as_secs_f64());
+    if let Some(inputs) = report.inputs {
+        let inputs = usize::try_from(inputs).unwrap_or(usize::MAX);
+        line!(lines, "  {}", names::counted(inputs, "enumerated input"));
+    }
     let part = report.tests.iter().filter(|test| test.left_out.is_none()).count();
     if !report.tests.is_empty() {
         let not = report.tests.len() - part;

@@ -591,12 +591,14 @@ fn boxed(value: Value) -> String {
 
 /// Whether a test of a case that throws says what the message is.
 pub(crate) fn asserts_message(case: &Case) -> bool {
-    let Outcome::Threw { class, message: Some(message), at, implicit } = &case.outcome else { return false };
+    case.stable.result && says_message(&case.outcome)
+}
+
+/// Whether the program gives an exception its message, and the same one in every run.
+pub(crate) fn says_message(outcome: &Outcome) -> bool {
+    let Outcome::Threw { class, message: Some(message), at, implicit } = outcome else { return false };
     let by_program = at.as_ref().is_some_and(|(class, _, _)| !support::is_library(class));
-    by_program
-        && case.stable.result
-        && (!implicit || !MACHINE_MESSAGES.contains(&class.as_str()))
-        && is_stable(message)
+    by_program && (!implicit || !MACHINE_MESSAGES.contains(&class.as_str())) && is_stable(message)
 }
 
 /// Whether a message says the same in every run: no identity hash codes.

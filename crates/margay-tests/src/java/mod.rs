@@ -18,7 +18,7 @@ mod support;
 mod typing;
 mod unwritable;
 
-pub(crate) use asserts::asserts_message;
+pub(crate) use asserts::says_message;
 pub(crate) use earlier::Earlier;
 pub(crate) use file::{Composed, compose};
 pub use file::{Written, write_suite};

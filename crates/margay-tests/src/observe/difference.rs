@@ -3,7 +3,7 @@
 
 use super::seen::seen;
 use super::stability::look;
-use crate::java::{asserts_message, is_library};
+use crate::java::{is_library, says_message};
 use crate::model::{Case, Outcome};
 use margay_graph::graph::{Graph, Node, NodeId, Value, view};
 use std::collections::BTreeSet;
@@ -54,15 +54,7 @@ pub fn difference(original: &Case, other: &Case) -> Option<Difference> {
                 return Some(Difference::Result);
             }
         }
-        (Outcome::Threw { class: a, .. }, Outcome::Threw { class: b, .. }) => {
-            let message = |case: &Case| match &case.outcome {
-                Outcome::Threw { message, .. } => message.clone(),
-                Outcome::Returned(_) => None,
-            };
-            if a != b || asserts_message(original) && message(original) != message(other) {
-                return Some(Difference::Exception);
-            }
-        }
+        (a, b) if throws_alike(a, b, stable.result) => {}
         _ => return Some(Difference::Exception),
     }
     let whole = stable.state && (0..passed).any(|root| differs(original, other, root));
@@ -87,6 +79,17 @@ fn named(case: &Case) -> Option<NodeId> {
     let input = case.origin.get(result.0 as usize).copied().flatten()?;
     let is_value = |graph: &Graph, id| graph.node(id).is_none_or(values);
     (!is_value(&case.after, result) && !is_value(&case.input, input)).then_some(input)
+}
+
+/// Whether two calls throw the same exception, as far as a test of the first one asserts it: its message only if the program
+/// gives it and, as `stable` says, what it depends on is the same everywhere.
+pub fn throws_alike(original: &Outcome, other: &Outcome, stable: bool) -> bool {
+    match (original, other) {
+        (Outcome::Threw { class: a, message: was, .. }, Outcome::Threw { class: b, message, .. }) => {
+            a == b && (!stable || !says_message(original) || was == message)
+        }
+        _ => false,
+    }
 }
 
 /// Whether what the call of the original changes, and only that is asserted, is otherwise in the other run.

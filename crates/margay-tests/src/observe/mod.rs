@@ -268,12 +268,13 @@ fn text_of(machine: &mut Machine, r: Ref) -> Option<String> {
 }
 
 /// Whether the Java machine itself threw because there is no more memory; the library throws such errors too.
-fn is_out_of_memory(class: &str, message: Option<&str>) -> bool {
+pub fn is_out_of_memory(class: &str, message: Option<&str>) -> bool {
     let own = matches!(message, None | Some("Java heap space" | "Requested array size exceeds VM limit"));
     class == "java.lang.OutOfMemoryError" && own
 }
 
-fn thrown(machine: &mut Machine, e: Ref) -> Outcome {
+/// The outcome of a call that threw.
+pub fn thrown(machine: &mut Machine, e: Ref) -> Outcome {
     let class = machine.class_of(e).id;
     let message = machine.field(e, "detailMessage") as Ref;
     Outcome::Threw {
