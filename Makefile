@@ -16,6 +16,8 @@
 #                 generate suites that kill mutants, counted by PIT; writes a section of bench/results/mutate.md
 #   make bench-enumerate
 #                 enumerate data structures, beside the paper and the original tool; writes bench/results/enumerate.md
+#   make bench-mutate
+#                 run mutants on all structures, beside the paper on Ferastrau; writes bench/results/ferastrau.md
 #   make bench-reach
 #                 reach every instruction of the subjects of JAUT's paper; writes bench/results/reach.md
 #   make bench-table3
@@ -29,7 +31,7 @@ CARGO ?= $(shell command -v cargo || echo "$${CARGO_HOME:-$$HOME/.cargo}/bin/car
 export CARGO
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests jars build demo test check-heap bless bench bench-generate bench-check bench-mutants bench-suites bench-enumerate bench-reach bench-table3 clean
+.PHONY: help setup setup-tests jars build demo test check-heap bless bench bench-generate bench-check bench-mutants bench-suites bench-enumerate bench-mutate bench-reach bench-table3 clean
 
 help:
 	@sed -n 's/^#   //p' $(firstword $(MAKEFILE_LIST))
@@ -80,6 +82,9 @@ bench-mutants: setup
 
 bench-suites: setup
 	@bench/suites.sh
+
+bench-mutate: build
+	@bench/ferastrau.sh
 
 bench-reach: build
 	@bench/reach.sh

@@ -61,7 +61,6 @@ struct End {
     stopped: Option<Unended>,
     /// What it threw.
     threw: Option<Outcome>,
-    implicit: bool,
     /// The result, and all that is seen.
     result: Vec<u64>,
     state: Vec<u64>,
@@ -239,7 +238,7 @@ fn run(m: &mut Machine, snapshots: &mut Snapshots, call: &Call<'_>, says: bool) 
                 end.stopped = Some(Unended::Memory);
                 return end;
             }
-            (end.threw, end.implicit) = (Some(outcome), m.is_implicit(exception));
+            end.threw = Some(outcome);
         }
         Stop::Limit(Limit::Instructions) => end.stopped = Some(Unended::Steps),
         Stop::Limit(Limit::Heap) => end.stopped = Some(Unended::Memory),
@@ -293,8 +292,7 @@ impl End {
             if state.is_empty() { how } else { format!("{how}, {}", state.trim_end().replace('\n', ", ")) };
         m.run_original();
         m.config.max_steps = Some(m.steps() + call.versions.steps);
-        let (returned, implicit) = (self.threw.is_none(), self.implicit);
-        let ended = CallEnd { returned, implicit, roots: call.roots, result, visits: 0 };
+        let ended = CallEnd { returned: self.threw.is_none(), roots: call.roots, result, visits: 0 };
         self.broken = first_broken(m, call.versions.demands, &ended);
     }
 }
