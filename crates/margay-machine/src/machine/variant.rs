@@ -75,6 +75,8 @@ impl Machine {
     /// without.
     #[cold]
     pub(crate) fn variant_at(&mut self, site: u32) -> Res<u32> {
+        // A decision is about this site, even if nothing is asked here any more; the next site has one of its own.
+        let decision = self.take_decision();
         if let Some(variant) = self.variants.at(site) {
             return Ok(variant);
         }
@@ -83,7 +85,7 @@ impl Machine {
             self.variants.reached.push(site);
             return Ok(0);
         }
-        match self.take_decision() {
+        match decision {
             Some(Decision::Alternative(variant)) => Ok(variant),
             _ => {
                 let count = self.variants.asked.get(site as usize).copied().unwrap_or(1);
