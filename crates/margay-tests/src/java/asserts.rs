@@ -468,7 +468,17 @@ impl Asserts<'_> {
     /// Says what an object is like as a whole, changed or not.
     fn say_whole(&mut self, body: &mut Body<'_, '_>, name: &str, declared: &str, value: Value) -> bool {
         let lines = body.lines.len();
-        if self.say_root(body, name, declared, value) {
+        // Of what an array or a collection holds it would only be said which objects these are.
+        let own = |class: &str| !support::is_library(class);
+        let is_own = |node: &Node| matches!(node, Node::Object { class, .. } if own(class));
+        let inside = self.case.after.at(value).is_none_or(|root| !is_own(root))
+            && self
+                .case
+                .after
+                .reached(&[value])
+                .iter()
+                .any(|&id| self.case.after.node(id).is_some_and(is_own));
+        if !inside && self.say_root(body, name, declared, value) {
             return true;
         }
         body.lines.truncate(lines);

@@ -115,9 +115,15 @@ fn changes_differ(original: &Case, other: &Case) -> bool {
         if matches!(node, Node::Object { class, .. } if is_library(class)) {
             continue;
         }
-        let earlier = |value: Value| match value.node() {
-            Some(id) => original.earlier.get(id.0 as usize).copied().flatten().map(Value::Ref),
+        let earlier_in = |case: &Case, value: Value| match value.node() {
+            Some(id) => case.earlier.get(id.0 as usize).copied().flatten().map(Value::Ref),
             None => Some(value),
+        };
+        let earlier = |value: Value| earlier_in(original, value);
+        // Of an object that was passed a test says only that it is this one.
+        let is_other = |now: Value, here: Value| match earlier(now) {
+            Some(was @ Value::Ref(_)) => earlier_in(other, here) != Some(was),
+            _ => seen(&original.after, now) != seen(&other.after, here),
         };
         // Of an array that was changed, the elements are compared as they are.
         let is_array = matches!(node, Node::Array { .. });
@@ -125,7 +131,7 @@ fn changes_differ(original: &Case, other: &Case) -> bool {
         for ((now, was), here) in node.values().zip(before.values()).zip(there.values()) {
             if earlier(now) == Some(was) {
                 work.extend((!is_array || !changed).then_some((now, here)));
-            } else if seen(&original.after, now) != seen(&other.after, here) {
+            } else if is_other(now, here) {
                 return true;
             }
         }
