@@ -16,7 +16,7 @@ use std::time::Duration;
 use support::margay;
 
 /// The classes that are looked at unasked.
-const SOME: [&str; 5] = ["Thermostat", "Logic", "Unlinked", "Floats", "Flags"];
+const SOME: [&str; 6] = ["Thermostat", "Logic", "Unlinked", "Floats", "Flags", "Views"];
 
 fn folder() -> PathBuf {
     repository().join("tests").join("mutants")

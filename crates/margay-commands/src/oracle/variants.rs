@@ -83,7 +83,7 @@ impl Oracle {
         let machine = &mut self.machine;
         machine.run_variants(places);
         let steps = original.steps.saturating_mul(TIMES) + MORE;
-        let before = machine.executed();
+        let (before, full) = (machine.executed(), machine.seen().memory);
         let most = machine.steps() + steps;
         let (mut asked, mut proved) = (false, false);
         machine.config.max_steps = Some(most);
@@ -111,6 +111,8 @@ impl Oracle {
             Ok(Observed::Stopped(Stop::Limit(Limit::Heap))) => Reaction::Memory,
             // A call that makes the input does not end, or fails: so does the test.
             Err(GraphError::Failed { .. }) if endless => Reaction::Endless { proved },
+            // Another machine may have more memory.
+            Err(GraphError::Failed { .. }) if machine.seen().memory != full => Reaction::Memory,
             Err(GraphError::Failed { what, .. }) => {
                 Reaction::Differs(Difference::Exception, format!("fails while {what} is made"))
             }
