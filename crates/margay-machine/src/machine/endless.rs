@@ -10,16 +10,11 @@ use margay_classes::MethodId;
 const WORDS: usize = 1 << 22;
 /// Calls inside one another: what goes deeper and deeper comes to an end when the stack is full.
 const FRAMES: usize = 100;
+/// How often whole states are compared.
+const TRIES: usize = 3;
 
-/// Number of frames, method, instruction and registers.
-type Place = (usize, MethodId, u32, Vec<u64>);
-
-/// A state that is compared with later ones.
-struct Anchor {
-    place: Option<Place>,
-    dump: Dump,
-    seen: Seen,
-}
+/// The methods and instructions of the frames, and their registers.
+type Place = (Vec<(MethodId, u32)>, Vec<u64>);
 
 impl Machine {
     /// Goes on from where the limit of instructions has stopped the machine, past so many jumps back and calls at most, and
@@ -32,39 +27,39 @@ impl Machine {
         again
     }
 
-    /// Brent's way of finding a circle: the state is compared with one that is left behind further and further.
+    /// Brent's way of finding a circle: where the run is is compared with a place that is left behind further and further. Where
+    /// it comes to that place again, whole states are compared, in the next round.
     fn finds_itself(&mut self, most: usize) -> bool {
-        let (mut anchor, mut power, mut since) = (self.anchor(), 1, 0);
+        let (mut anchor, mut power, mut since, mut tries) = (self.place_reached(), 1, 0, 0);
+        let mut held: Option<(Dump, Seen)> = None;
         for _ in 0..most {
-            if !matches!(self.run(), Stop::Limit(Limit::Instructions)) {
+            if anchor.is_none() || !matches!(self.run(), Stop::Limit(Limit::Instructions)) {
                 return false;
             }
             since += 1;
-            let Some(before) = &anchor else { return false };
-            if self.place_reached() == before.place && self.seen() == before.seen && self.is_as(&before.dump)
-            {
-                return true;
-            }
-            if since == power {
-                (anchor, power, since) = (self.anchor(), power * 2, 0);
+            let now = self.place_reached();
+            if now == anchor {
+                let comes =
+                    held.as_ref().is_some_and(|(dump, seen)| self.seen() == *seen && self.is_as(dump));
+                if comes || tries == TRIES || self.heap.live_words().1.len() > WORDS {
+                    return comes;
+                }
+                (held, tries, since) = (Some((self.dump(None), self.seen())), tries + 1, 0);
+            } else if since == power {
+                (anchor, held, power, since) = (now, None, power * 2, 0);
             }
         }
         false
     }
 
-    /// Where the run is, and what the registers there hold. `None` when it is deep in calls.
+    /// Where the run is, and what all registers hold. `None` when it is deep in calls.
     fn place_reached(&self) -> Option<Place> {
         let thread = self.thread();
         let frames = thread.frames();
         let top = frames.last().filter(|_| frames.len() <= FRAMES)?;
-        let registers = (top.base..thread.free_slot().max(top.base)).map(|at| thread.slot(at)).collect();
-        Some((frames.len(), top.method().id, top.pc, registers))
-    }
-
-    fn anchor(&self) -> Option<Anchor> {
-        let place = self.place_reached();
-        let small = place.is_some() && self.heap.live_words().1.len() <= WORDS;
-        small.then(|| Anchor { place, dump: self.dump(None), seen: self.seen() })
+        let end = thread.free_slot().max(top.base);
+        let calls = frames.iter().map(|frame| (frame.method().id, frame.pc)).collect();
+        Some((calls, (frames[0].base..end).map(|at| thread.slot(at)).collect()))
     }
 
     /// Whether all is as it was. Objects that were made since are lost: nothing that was there leads to them.
