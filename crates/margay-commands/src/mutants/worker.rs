@@ -90,9 +90,8 @@ impl Run<'_> {
         if steps && !sampler.has_prologue(oracle.machine()) {
             return;
         }
-        let (most_futile, most_idle) = if steps { (FUTILE * 2, PATIENCE * 4) } else { (FUTILE, PATIENCE) };
         let before = oracle.executed();
-        while futile < most_futile && idle < most_idle && !self.is_done() {
+        while futile < FUTILE && idle < PATIENCE && !self.is_done() {
             if self.gain.work >= self.item.work || self.is_late() {
                 break;
             }
