@@ -4,18 +4,16 @@
 use super::analysis::Analysis;
 use super::findings::Findings;
 use super::item::{Run, Shared, Task, WorkItem};
-use super::project::Project;
+use super::reactions::reactions;
 use crate::error::Result;
 use crate::oracle::Oracle;
-use crate::oracle::variants::{OriginalRun, Reaction};
+use crate::oracle::variants::Reaction;
 use margay_mutate::Mutant;
 use margay_mutate::result::Status;
-use margay_tests::{Case, Difference, method_of};
+use margay_tests::{Case, Difference};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Instructions of the run of a case on the original.
-const STEPS: u64 = 2_000_000;
 /// Of the work that is left, cases that are there get this part in the beginning, and all cases in the end.
 const FIRST: u64 = 4;
 const LAST: u64 = 8;
@@ -218,28 +216,4 @@ fn settle_beside(rows: &mut [Row]) {
         }
         killed.extend(&row.kills);
     }
-}
-
-/// Runs a case as its test will run it: the run of the original, and what those of the mutants do that it kills.
-pub(super) fn reactions(
-    oracle: &mut Oracle,
-    project: &Project,
-    case: &Case,
-    wanted: &dyn Fn(usize) -> bool,
-) -> Option<(OriginalRun, Vec<(usize, Reaction)>)> {
-    let method = method_of(oracle.machine(), case)?;
-    let run = oracle.run_original(method, &case.input, project.site_count(), STEPS)?;
-    // What the second environment and other tests have shown not to be stable is not asserted.
-    let asserted = Case { stable: case.stable, whole_state: case.whole_state, ..*run.case };
-    let run = OriginalRun { case: Box::new(asserted), ..run };
-    let reached: BTreeSet<usize> =
-        run.sites.iter().flat_map(|&site| &project.sites[site as usize]).copied().collect();
-    let mut kills = Vec::new();
-    for mutant in reached.into_iter().filter(|&mutant| wanted(mutant)) {
-        let reaction = oracle.run_variant(method, &run, project.places(mutant));
-        if matches!(reaction, Reaction::Differs(..) | Reaction::Endless { .. }) {
-            kills.push((mutant, reaction));
-        }
-    }
-    Some((run, kills))
 }

@@ -9,6 +9,7 @@ mod item;
 mod kills;
 mod local;
 pub mod project;
+mod reactions;
 mod request;
 mod tested;
 mod witnesses;

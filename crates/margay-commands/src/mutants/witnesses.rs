@@ -3,8 +3,8 @@
 
 use super::findings::{Findings, Killer, Witnesses};
 use super::item::Shared;
-use super::kills::reactions;
 use super::project::Project;
+use super::reactions::reactions;
 use super::request::Request;
 use crate::contracts::Fields;
 use crate::directed::sets_fields;
