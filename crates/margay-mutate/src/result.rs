@@ -2,10 +2,11 @@
 
 use crate::mutant::Mutant;
 use crate::operator::OperatorSet;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// What became of a mutant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Status {
     /// A test or an input tells it from the original.
     Killed,
@@ -33,7 +34,7 @@ impl Status {
 }
 
 /// What tells a mutant from the original.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum By {
     /// The result of a call.
     Result,
@@ -67,7 +68,7 @@ impl By {
 }
 
 /// What kills a mutant.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Witness {
     /// What differs.
     pub by: By,
@@ -82,7 +83,7 @@ pub struct Witness {
 }
 
 /// How equivalence was proved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum How {
     /// The code is the same.
     SameBytecode,
@@ -107,7 +108,7 @@ impl How {
 }
 
 /// A proof of equivalence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proof {
     /// How it was proved.
     pub how: How,
@@ -116,7 +117,7 @@ pub struct Proof {
 }
 
 /// All that is known of a mutant.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     /// What became of it.
     pub status: Status,
@@ -166,7 +167,7 @@ pub struct ClassResult {
 }
 
 /// A given test, and how it ended on the original.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GivenTest {
     /// Its name: `com.example.OrderTest.total()`.
     pub name: String,

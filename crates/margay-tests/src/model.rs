@@ -5,9 +5,10 @@ use margay_classes::descriptor::MethodDescriptor;
 use margay_classes::reader::access;
 use margay_classes::{Classes, MethodId};
 use margay_graph::graph::{Graph, NodeId, Value};
+use serde::{Deserialize, Serialize};
 
 /// The method under test, as its class file declares it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MethodInfo {
     /// Binary name of the class that declares it, with dots.
     pub class: String,
@@ -86,7 +87,7 @@ impl MethodInfo {
 }
 
 /// How the call ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
     /// It returned; the value is the last root of the graph after the call. `None` for `void`.
     Returned(Option<Value>),
@@ -104,7 +105,7 @@ pub enum Outcome {
 }
 
 /// What a case says of the program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Kind {
     /// It behaves so.
     Behaviour,
@@ -116,7 +117,7 @@ pub enum Kind {
 }
 
 /// A branch that the run took.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TakenBranch {
     /// Source line, 0 when unknown.
     pub line: u32,
@@ -125,7 +126,7 @@ pub struct TakenBranch {
 }
 
 /// What of a case does not depend on identity hash codes, clocks, chance or settings: the same on every Java machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stability {
     /// The result, or the message of what was thrown.
     pub result: bool,
@@ -153,7 +154,7 @@ impl Stability {
 }
 
 /// One test.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Case {
     /// The method that is called.
     pub method: MethodInfo,

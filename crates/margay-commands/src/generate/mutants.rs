@@ -28,6 +28,8 @@ pub fn add(
         search: true,
         methods: asked.method.iter().cloned().collect(),
         inputs: None,
+        since: None,
+        history: None,
         operators,
         contracts: asked.contracts.clone(),
         out: None,

@@ -4,7 +4,8 @@
 //! result does not depend on the number of workers.
 
 use super::enumerated;
-use super::findings::Findings;
+use super::findings::{Findings, State};
+use super::history::{Found, History};
 use super::item::{Gain, Shared, Task, WorkItem};
 use super::project::Project;
 use super::request::Request;
@@ -65,6 +66,16 @@ const WAVES: [(Wave, u32); 11] = [
 const PATIENCE: Duration = Duration::from_millis(300);
 
 type Handed = Result<Gain>;
+
+/// What an analysis gives.
+pub struct Outcome {
+    /// What became of the mutants.
+    pub mutation: MutationReport,
+    /// What became of the tests that kill them.
+    pub tests: Tests,
+    /// What the user should know, and is not the same in every run.
+    pub notes: Vec<String>,
+}
 
 /// The analysis as it goes on.
 pub struct Analysis<'a> {
@@ -128,18 +139,42 @@ impl<'a> Analysis<'a> {
         (shared, findings)
     }
 
-    /// Runs given tests, looks for inputs and proofs, and writes the tests that were asked for.
-    pub fn run(mut self) -> Result<(MutationReport, Tests)> {
-        self.run_given()?;
+    /// Runs given tests, looks for inputs and proofs, and writes the tests that were asked for. What is kept of earlier runs
+    /// and still holds is not looked for again.
+    pub fn run(mut self) -> Result<Outcome> {
+        let shared = self.shared.clone();
+        let mut history = History::open(&shared.request, &shared.project)?;
+        let reuse = history.as_mut().map(History::reuse).unwrap_or_default();
+        self.findings.reuse(&reuse);
+        if reuse.tests.is_none() || !self.findings.alive().is_empty() {
+            self.run_given()?;
+            // A test that was left out did not run on what others do not kill.
+            if self.findings.forget_lost_tests() {
+                self.run_given()?;
+            }
+        }
         self.run_enumerated()?;
         if self.shared.request.search {
             self.search();
         }
+        let whole = !self.findings.by_clock && !self.is_over();
         let host = self.host;
-        let (shared, findings) = self.end();
+        let (_, findings) = self.end();
         let end = host.started + shared.request.exploring.budget;
-        let (witnesses, tests) = witnesses::write(&shared, &findings, end)?;
-        Ok((findings.report(&shared, witnesses, host.started.elapsed()), tests))
+        let reused = findings.reused();
+        let (witnesses, tests) = witnesses::write(&shared, &findings, reuse, end)?;
+        let mutation = findings.report(&shared, &witnesses, host.started.elapsed());
+        let notes = history.map_or_else(Vec::new, |history| {
+            let whole = whole && !witnesses.late;
+            let (cases, classes) = (&witnesses.cases, &witnesses.classes);
+            let mut notes = history.keep(&Found { report: &mutation, cases, classes, whole });
+            notes.push(format!(
+                "{reused} of {} results are those of an earlier run",
+                mutation.findings().count()
+            ));
+            notes
+        });
+        Ok(Outcome { mutation, tests, notes })
     }
 
     /// Runs given tests, if there are some: each worker all of them, on some of the mutants.
@@ -154,11 +189,16 @@ impl<'a> Analysis<'a> {
         let together = self.shared.project.places.iter().flatten().filter(several);
         let together: BTreeMap<(u32, u32), Vec<(u32, u32)>> =
             together.flat_map(|places| places.iter().map(|&place| (place, places.clone()))).collect();
+        let known = |(_, state): &(usize, &State)| state.reused.is_some();
+        let known = self.findings.states.iter().enumerate().filter(known);
+        let settled: BTreeSet<(u32, u32)> =
+            known.flat_map(|(mutant, _)| self.shared.project.places(mutant)).copied().collect();
         let given = &GivenRun {
             world: &self.shared.project.world,
             places,
             variants: &variants,
             together: &together,
+            settled: &settled,
             interrupt: &self.shared.interrupt,
             deadline: self.shared.deadline,
         };

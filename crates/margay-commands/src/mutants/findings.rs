@@ -1,6 +1,7 @@
 //! What is known of the mutants so far, joined from what work items gave.
 
 use super::enumerated::Enumerated;
+use super::history::Reuse;
 use super::item::{Gain, Shared, Task, WorkItem};
 use super::project::Project;
 use crate::error::Error;
@@ -42,6 +43,8 @@ pub struct State {
     pub runs: u64,
     /// The instructions of the given tests that were run on it.
     pub work: u64,
+    /// What was found in an earlier run and still holds.
+    pub reused: Option<Finding>,
 }
 
 /// What became of the kills.
@@ -49,8 +52,12 @@ pub struct State {
 pub struct Witnesses {
     /// For each killed mutant what shows it, or why no program can.
     pub of: BTreeMap<usize, Result<(Status, Witness), String>>,
-    /// What the user should know.
-    pub notes: Vec<String>,
+    /// The cases that become tests, in order, and the mutants that each kills.
+    pub cases: Vec<(Case, Vec<usize>)>,
+    /// The classes of the inputs that kill.
+    pub classes: BTreeMap<usize, BTreeSet<String>>,
+    /// The clock has ended something.
+    pub late: bool,
 }
 
 /// What is known so far.
@@ -88,11 +95,40 @@ impl Findings {
         }
     }
 
+    /// Takes what was found in earlier runs and still holds.
+    pub fn reuse(&mut self, reuse: &Reuse) {
+        for (&mutant, reused) in &reuse.results {
+            self.states[mutant].reused = Some(reused.finding.clone());
+        }
+        self.tests.extend(reuse.tests.iter().flatten().cloned());
+    }
+
+    /// How many results are those of earlier runs.
+    pub fn reused(&self) -> usize {
+        self.states.iter().filter(|state| state.reused.is_some()).count()
+    }
+
+    /// Forgets results of earlier runs that a given test shows which is no more or takes no part. Says whether there are some.
+    pub fn forget_lost_tests(&mut self) -> bool {
+        let tests: BTreeSet<&str> =
+            self.tests.iter().filter(|test| test.left_out.is_none()).map(|test| &*test.name).collect();
+        let mut lost = false;
+        for state in &mut self.states {
+            let Some(finding) = &mut state.reused else { continue };
+            finding.covered_by.retain(|name| tests.contains(&**name));
+            let shown_by = finding.witness.as_ref().and_then(|witness| witness.test.as_deref());
+            if shown_by.is_some_and(|test| !tests.contains(test)) {
+                (state.reused, lost) = (None, true);
+            }
+        }
+        lost
+    }
+
     /// The mutants that are neither killed nor proved to be equivalent.
     pub fn alive(&self) -> BTreeSet<usize> {
         let open = |(n, state): (usize, &State)| {
             let killed = state.kill.is_some() || state.killed.is_some() || state.on_input.is_some();
-            (!killed && state.proof.is_none()).then_some(n)
+            (!killed && state.proof.is_none() && state.reused.is_none()).then_some(n)
         };
         let open = self.states.iter().enumerate().filter_map(open);
         open.filter(|mutant| !self.settled.contains(mutant)).collect()
@@ -229,6 +265,9 @@ impl Findings {
 
     /// What is known of a mutant, witnesses aside.
     fn finding(&self, state: &State) -> Finding {
+        if let Some(finding) = &state.reused {
+            return finding.clone();
+        }
         let mut finding = Finding::unknown(state.reasons.iter().cloned().collect());
         (finding.tests_run, finding.work) = (state.runs, state.work);
         let name = |&test: &usize| self.tests[test].name.clone();
@@ -276,20 +315,20 @@ impl Findings {
     }
 
     /// The report, with what is known of the witnesses.
-    pub fn report(self, shared: &Shared, mut witnesses: Witnesses, elapsed: Duration) -> MutationReport {
+    pub fn report(self, shared: &Shared, witnesses: &Witnesses, elapsed: Duration) -> MutationReport {
         let project = &shared.project;
         let mut classes = Vec::new();
         for class in &project.classes {
             let mutants = class.mutants.clone().map(|n| {
                 let state = &self.states[n];
                 let mut finding = self.finding(state);
-                match witnesses.of.remove(&n) {
+                match witnesses.of.get(&n) {
                     Some(Ok((status, witness))) => {
                         // A test that somebody still has to add does not make the given ones better.
-                        finding.status = if self.is_measured() { Status::Survived } else { status };
-                        (finding.witness, finding.unknown) = (Some(witness), Vec::new());
+                        finding.status = if self.is_measured() { Status::Survived } else { *status };
+                        (finding.witness, finding.unknown) = (Some(witness.clone()), Vec::new());
                     }
-                    Some(Err(why)) => finding.unknown = vec![why],
+                    Some(Err(why)) => finding.unknown = vec![why.clone()],
                     None => {}
                 }
                 let open = matches!(finding.status, Status::Unknown | Status::Survived);
@@ -309,7 +348,7 @@ impl Findings {
             observes: OBSERVES.iter().map(|&text| text.to_owned()).collect(),
             classes,
             tests: self.tests,
-            notes: project.notes.iter().cloned().chain(self.notes).chain(witnesses.notes).collect(),
+            notes: project.notes.iter().cloned().chain(self.notes).collect(),
             inputs: self.inputs,
             elapsed,
             by_clock: self.by_clock,

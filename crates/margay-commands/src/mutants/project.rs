@@ -2,6 +2,7 @@
 //! class.
 
 use super::request::Request;
+use super::since::Changes;
 use super::tested::{self, Mutated, Tested};
 use crate::error::{Error, Result, wrong_use};
 use crate::given_tests::Place as TestPlace;
@@ -106,11 +107,13 @@ impl Project {
             plain,
             notes: Vec::new(),
         };
+        let since = request.since.as_deref();
+        let changes = since.map(|since| Changes::since(since, &project.plain.entries())).transpose()?;
         let names = targets.resolve(&mut machine, &project.plain)?;
         let (tested, mutated) = tested::find(&mut machine, request, &names)?;
         project.tested = tested;
         for name in names {
-            project.add(&mut machine, &name, request, &mutated)?;
+            project.add(&mut machine, &name, request, (&mutated, changes.as_ref()))?;
         }
         project.make_metamutants(interrupt)?;
         project.find_initial_sites(interrupt)?;
@@ -119,7 +122,7 @@ impl Project {
 
     /// Refuses to go on without mutants.
     pub fn expect_mutants(&self, request: &Request) -> Result<()> {
-        if !self.mutants.is_empty() {
+        if !self.mutants.is_empty() || request.since.is_some() {
             return Ok(());
         }
         let named = request.targets.join(", ");
@@ -129,7 +132,13 @@ impl Project {
         })
     }
 
-    fn add(&mut self, machine: &mut Machine, name: &str, request: &Request, mutated: &Mutated) -> Result<()> {
+    fn add(
+        &mut self,
+        machine: &mut Machine,
+        name: &str,
+        request: &Request,
+        (mutated, changes): (&Mutated, Option<&Changes>),
+    ) -> Result<()> {
         let java_name = name.replace('/', ".");
         let id = match machine.classes.load(name) {
             Ok(id) => id,
@@ -143,8 +152,15 @@ impl Project {
         let first = self.mutants.len();
         let files = Files(&self.plain);
         let options = Options { classes: Some(&files), ..Options::default() };
-        let found = mutants(&editor, request.operators, &options).into_iter();
-        self.mutants.extend(found.filter(|mutant| mutated.allows(mutant)));
+        let changed = changes.map(|changes| changes.methods(&editor));
+        let wanted = |mutant: &Mutant| {
+            let changed = changed.as_ref().is_none_or(|changed| changed.contains(&mutant.method));
+            changed && mutated.allows(mutant)
+        };
+        self.mutants.extend(mutants(&editor, request.operators, &options).into_iter().filter(wanted));
+        if changes.is_some() && self.mutants.len() == first {
+            return Ok(());
+        }
         let class = self.classes.len();
         for method in with_entries(machine, id) {
             let name = MethodName::of(&machine.classes, method.0);

@@ -35,6 +35,10 @@ pub struct Request {
     pub methods: Vec<String>,
     /// Inputs that are enumerated.
     pub inputs: Option<Inputs>,
+    /// Only mutants of methods that were changed since this revision of git.
+    pub since: Option<String>,
+    /// Where results are kept from one run to the next.
+    pub history: Option<PathBuf>,
     /// The operators.
     pub operators: OperatorSet,
     /// What inputs have to satisfy.

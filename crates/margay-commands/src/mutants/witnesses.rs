@@ -2,6 +2,7 @@
 //! found, and run once more as the test will be. What a test does not see then is no kill.
 
 use super::findings::{Findings, Killer, Witnesses};
+use super::history::{Reuse, classes_of};
 use super::item::Shared;
 use super::project::Project;
 use super::reactions::reactions;
@@ -26,7 +27,7 @@ use std::time::Instant;
 const ROUNDS: usize = 3;
 
 /// Settles the kills, and writes their tests if that was asked for.
-pub fn write(shared: &Shared, findings: &Findings, end: Instant) -> Result<(Witnesses, Tests)> {
+pub fn write(shared: &Shared, findings: &Findings, reuse: Reuse, end: Instant) -> Result<(Witnesses, Tests)> {
     let (request, project) = (&shared.request, &shared.project);
     let mut settle = Settle {
         request,
@@ -36,10 +37,17 @@ pub fn write(shared: &Shared, findings: &Findings, end: Instant) -> Result<(Witn
         plain: Oracle::new(project.plain.concrete(&Arc::default())?),
         variants: Oracle::new(project.world.concrete(&Arc::default())?),
         builder: Builder::new(&project.plain, u64::MAX, end),
-        cases: Vec::new(),
+        cases: reuse.cases,
         witnesses: Witnesses::default(),
         refused: BTreeSet::new(),
     };
+    for (mutant, reused) in reuse.results {
+        settle.witnesses.classes.insert(mutant, reused.classes);
+        if let Some(witness) = reused.witness {
+            settle.witnesses.of.insert(mutant, Ok((Status::Killed, witness)));
+        }
+    }
+    let before = settle.cases.len();
     let mut wanted: BTreeSet<usize> =
         (0..findings.states.len()).filter(|&n| findings.states[n].kill.is_some()).collect();
     for _ in 0..ROUNDS {
@@ -52,12 +60,15 @@ pub fn write(shared: &Shared, findings: &Findings, end: Instant) -> Result<(Witn
             wanted.retain(|mutant| !matches!(settle.witnesses.of.get(mutant), Some(Ok(_))));
         }
     }
-    settle.together();
+    // What was together in an earlier run and is alone now shows the same as then.
+    if settle.cases.len() > before {
+        settle.together();
+    }
     for mutant in wanted {
         let why = "no test shows what tells it from the original".to_owned();
         settle.witnesses.of.entry(mutant).or_insert(Err(why));
     }
-    let Settle { mut plain, cases, mut witnesses, .. } = settle;
+    let Settle { mut plain, cases, mut witnesses, builder, .. } = settle;
     let tests = match &request.out {
         Some(out) => {
             write_cases((out, request.format), plain.machine(), cases.iter().map(|c| c.0.clone()).collect())
@@ -71,6 +82,7 @@ pub fn write(shared: &Shared, findings: &Findings, end: Instant) -> Result<(Witn
             }
         }
     }
+    (witnesses.cases, witnesses.late) = (cases, builder.late);
     Ok((witnesses, tests))
 }
 
@@ -170,6 +182,7 @@ impl Settle<'_> {
                     killed.push(mutant);
                 }
                 self.witnesses.of.insert(mutant, Ok(witness));
+                self.witnesses.classes.insert(mutant, classes_of(case));
             }
         }
         killed

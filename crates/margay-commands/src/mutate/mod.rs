@@ -10,7 +10,7 @@ pub use margay_mutate::result::Status;
 pub use request::Request;
 
 use crate::error::{Error, Result, wrong_use};
-use crate::mutants::Analysis;
+use crate::mutants::{Analysis, Outcome};
 use crate::session::Host;
 use crate::suite::found::Tests;
 use margay_mutate::result::MutationReport;
@@ -26,6 +26,8 @@ pub struct Report {
     pub tests: Tests,
     /// The files of the report that were written.
     pub pages: Vec<String>,
+    /// What the user should know, and is not the same in every run.
+    pub notes: Vec<String>,
 }
 
 /// Analyses classes.
@@ -41,12 +43,12 @@ pub fn mutate(request: &Request, host: &Host) -> Result<Report> {
         classes_out::write(out, analysis.project())?;
     }
     let layout = Layout::new(&analysis.project().plain.entries());
-    let (mutation, tests) = analysis.run()?;
+    let Outcome { mutation, tests, notes } = analysis.run()?;
     let pages = match &request.report {
         Some(dir) => write_pages(dir, &layout, &mutation)?,
         None => Vec::new(),
     };
-    Ok(Report { mutation, tests, pages })
+    Ok(Report { mutation, tests, pages, notes })
 }
 
 /// Writes the page and the documents, and gives their paths.

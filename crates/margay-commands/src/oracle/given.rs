@@ -60,6 +60,8 @@ pub struct GivenRun<'a> {
     pub variants: &'a [u32],
     /// The places of a variant that is at several sites, by each of them.
     pub together: &'a BTreeMap<Place, Vec<Place>>,
+    /// Variants of which all is known.
+    pub settled: &'a BTreeSet<Place>,
     /// Raised when all have to stop, and when that is.
     pub interrupt: &'a Arc<AtomicBool>,
     pub deadline: Instant,
@@ -189,7 +191,7 @@ impl Run<'_> {
 
     /// Runs the suite once more, and variants from each site on.
     fn variants(&mut self) -> Result<()> {
-        let mut killed: BTreeSet<Place> = BTreeSet::new();
+        let mut killed: BTreeSet<Place> = self.request.settled.clone();
         let mut settled: BTreeSet<u32> = BTreeSet::new();
         let mut stop = self.suite.start(&mut self.machine);
         loop {

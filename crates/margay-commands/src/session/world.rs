@@ -56,6 +56,22 @@ impl World {
         Ok(self.path.find_class(name).map_err(load)?.map(|found| found.bytes))
     }
 
+    /// Whether a class, by internal name, is one of the JDK's.
+    pub fn is_of_jdk(&self, name: &str) -> bool {
+        self.path.is_boot(name)
+    }
+
+    /// The internal names of all classes on the user's class path, sorted.
+    pub fn user_classes(&self) -> Result<Vec<String>> {
+        self.path.user_classes().map_err(load)
+    }
+
+    /// The content of the first file of this name on the user's class path.
+    pub fn user_file(&self, name: &str) -> Result<Option<Bytes>> {
+        let found = self.path.find_user_resources(name).map_err(load)?;
+        Ok(found.into_iter().next().map(|found| found.bytes))
+    }
+
     /// The directories and jars of the user's class path.
     pub fn entries(&self) -> Vec<PathBuf> {
         ClassPath::parse_list(&self.list)

@@ -17,12 +17,14 @@ pub use text::short_name;
 pub use views::{View, view};
 pub use write::{Arguments, Strings};
 
+use serde::{Deserialize, Serialize};
+
 /// Number of a node in its graph.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct NodeId(pub u32);
 
 /// A value of a field, an element or an argument. Floating-point numbers are their bits.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Value {
     /// `null`
     Null,
@@ -47,7 +49,7 @@ pub enum Value {
 }
 
 /// A field of an object.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Field {
     /// Binary name of the class that declares it, with dots.
     pub declared_in: String,
@@ -61,7 +63,7 @@ pub struct Field {
 
 /// One step of those that make an object: a call, or with a field's name and descriptor an assignment to the
 /// field of its one argument.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Call {
     /// Binary name of the class whose member is called, with dots.
     pub class: String,
@@ -74,7 +76,7 @@ pub struct Call {
 }
 
 /// An object.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Node {
     /// An instance by its fields.
     Object {
@@ -144,7 +146,7 @@ pub enum Node {
 }
 
 /// What a method of an interface returns.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Reply {
     /// Name of the method.
     pub method: String,
@@ -160,7 +162,7 @@ pub struct Reply {
 
 /// A call of a method on an object, or of a static method; with a field's name and descriptor an assignment of its one
 /// argument to a field.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Deed {
     /// The object; nothing for a static member.
     pub on: Option<Value>,
@@ -169,7 +171,7 @@ pub struct Deed {
 }
 
 /// What is done in a step.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Action {
     /// A call or an assignment to a field.
     Call(Deed),
@@ -185,7 +187,7 @@ pub enum Action {
 }
 
 /// A step before the call.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Step {
     /// What is done.
     pub action: Action,
@@ -196,7 +198,7 @@ pub struct Step {
 }
 
 /// Objects and the values from which they are reached: the receiver, if there is one, then the arguments.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Graph {
     /// The objects.
     pub nodes: Vec<Node>,

@@ -29,6 +29,12 @@ pub struct MutateOptions {
     pub method: Vec<String>,
     #[command(flatten)]
     pub inputs: InputOptions,
+    /// Only mutants of methods that were changed since this revision of git.
+    #[arg(long, value_name = "GIT-REF")]
+    pub since: Option<String>,
+    /// Keeps results in this directory, and uses those again of which nothing was changed.
+    #[arg(long, value_name = "DIR")]
+    pub history: Option<PathBuf>,
     /// Where the class files of all mutants go.
     #[arg(long, value_name = "DIR")]
     pub emit_classes: Option<PathBuf>,
@@ -94,6 +100,8 @@ impl MutateOptions {
             exploring: self.exploring.request(),
             methods: self.method.clone(),
             inputs: self.inputs.request(self.exploring.seed),
+            since: self.since.clone(),
+            history: self.history.clone(),
             operators: self.operators,
             contracts: self.contracts.request(),
             tests: self.tests.clone(),

@@ -20,5 +20,5 @@ pub fn output(options: &MutateOptions, report: &Report) -> Output {
         report.pages.iter().for_each(|page| line!(out, "wrote {page}"));
         out
     };
-    Output { out, notes: Vec::new(), code }.with_tests(&report.tests)
+    Output { out, notes: report.notes.clone(), code }.with_tests(&report.tests)
 }
