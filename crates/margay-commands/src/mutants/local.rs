@@ -2,6 +2,7 @@
 //! entry to the end, so neither loops nor calls nor inputs have bounds.
 
 use super::item::Run;
+use super::project::Project;
 use crate::contracts::Fields;
 use crate::entry::contracts_of;
 use crate::error::Result;
@@ -16,15 +17,25 @@ const WORK: u64 = 30_000_000;
 /// Work on what surrounds the methods of a class.
 const AROUND: u64 = 80_000_000;
 
-/// The classes as they are, and what is known of them.
+/// The classes as they are, and what is known of their nests, by the class that hosts one.
 pub struct Plain {
     machine: Machine,
     around: BTreeMap<(ClassId, bool), Surroundings>,
 }
 
 impl Plain {
-    /// Nothing is known yet.
-    pub fn new(machine: Machine) -> Plain {
+    /// Nothing is known yet. The classes of the project get the same numbers in every worker, whatever it does first: proofs
+    /// go through methods in the order of their numbers.
+    pub fn new(mut machine: Machine, project: &Project) -> Plain {
+        for class in &project.classes {
+            let Ok(id) = machine.classes.load(&class.name) else { continue };
+            let host = machine.classes.nest_host(machine.classes.class(id));
+            let Ok(host) = machine.classes.load(&host) else { continue };
+            for member in machine.classes.nest_members(host) {
+                // One that is missing is no part of a nest whose proofs would need it.
+                let _ = machine.classes.load(&member);
+            }
+        }
         Plain { machine, around: BTreeMap::new() }
     }
 }
@@ -37,22 +48,28 @@ pub fn prove_all(plain: &mut Plain, run: &mut Run<'_>) -> Result<()> {
     let method = entry.name.find(machine)?;
     let class = machine.classes.method(method).class;
     let made = objects_are_made(machine, method, run);
-    let around = around
-        .entry((class, made))
-        .or_insert_with(|| Surroundings::of(&mut machine.classes, class, made, AROUND));
+    let host = machine.classes.nest_host(machine.classes.class(class));
+    let host = machine.classes.load(&host)?;
+    let in_nest = |name: &str| are_nested(name, &entry.name.class);
+    let methods = project.entries.iter().filter(|other| in_nest(&other.name.class)).count().max(1) as u64;
+    let around = around.entry((host, made)).or_insert_with(|| {
+        let work = AROUND.min(run.item.work.saturating_mul(methods));
+        Surroundings::of(&mut machine.classes, class, made, work)
+    });
     // Every method pays its share, whoever found it out.
-    let methods = project.entries.iter().filter(|other| other.class == entry.class).count().max(1);
-    run.gain.work += around.work / methods as u64;
+    let share = around.work / methods;
+    let most = run.item.work.max(share) + share;
+    run.gain.work += share;
     for &mutant in run.item.alive.iter().filter(|&&mutant| project.own_entry(mutant) == Some(run.item.entry))
     {
-        if run.is_late() || run.gain.work >= run.item.work {
+        if run.is_late() || run.gain.work >= most {
             break;
         }
         let found = &project.mutants[mutant];
         let (editor, edits) = (&project.classes[entry.class].editor, found.edits());
         let [edit] = edits[..] else { continue };
         let Ok(changed) = editor.with_edits(found.method, &edits) else { continue };
-        let work = WORK.min(run.item.work - run.gain.work);
+        let work = WORK.min(most - run.gain.work);
         let question = Question { method, changed: &changed, bci: edit.at, work };
         let (proof, done) = prove(&mut machine.classes, &question, around);
         run.gain.work += done;
@@ -66,6 +83,12 @@ pub fn prove_all(plain: &mut Plain, run: &mut Run<'_>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Whether two classes are in one nest, by their names.
+fn are_nested(one: &str, other: &str) -> bool {
+    let outermost = |name: &str| name.split('$').next().map(ToOwned::to_owned);
+    outermost(one) == outermost(other)
 }
 
 /// Whether objects are as the code of their classes makes them, and no contract says otherwise.

@@ -61,7 +61,10 @@ impl Worker {
                 Task::Prove => {
                     let mut plain = match self.plain.take() {
                         Some(plain) => plain,
-                        None => local::Plain::new(shared.project.plain.bare(&shared.interrupt)?),
+                        None => {
+                            let machine = shared.project.plain.bare(&shared.interrupt)?;
+                            local::Plain::new(machine, &shared.project)
+                        }
                     };
                     local::prove_all(&mut plain, &mut run)?;
                     self.plain = Some(plain);
