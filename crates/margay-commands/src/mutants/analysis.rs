@@ -29,7 +29,7 @@ const MOST_JOBS: usize = 64;
 /// Work that a second of the budget stands for, in the units of the explorer: less than a processor does in a second, so
 /// that the count of work ends the search and not the clock.
 const RATE: f64 = 40e6;
-/// Less work is not worth an item; what an item gets at most.
+/// What an item gets at least, and at most.
 const LEAST: u64 = 2_000_000;
 const MOST: u64 = 400_000_000;
 
@@ -234,7 +234,8 @@ impl<'a> Analysis<'a> {
             };
             let left = self.work.saturating_sub(self.done);
             let each = left / (WAVES.len() - wave) as u64 / entries.len().max(1) as u64;
-            if entries.is_empty() || each < LEAST {
+            // The first waves are the cheap ones, and settle most mutants of a large class with much less than their share.
+            if entries.is_empty() || left == 0 {
                 continue;
             }
             let task = match task {
