@@ -367,16 +367,17 @@ fn broken_promises_exceptions_and_loops_are_faults() {
         let document = json_in(&classes, &format!("SearchTree --args 2 --max-steps 20000 --test {test}"), 1);
         document["violations"][0]["what"].as_str().unwrap_or_default().to_owned()
     };
-    let removed = "        if (node == null) {\n            return false;\n        }\n        Node rest";
+    let removed = "        if (current == null) {\n            return false;\n        }\n        Node change";
     let lazy = what(
         removed,
-        "        if (node != null || true) {\n            return false;\n        }\n        Node rest",
+        "        if (current != null || true) {\n            return false;\n        }\n        Node change",
         "remove",
     );
     assert_eq!(lazy, "breaks what isNoMember ensures");
-    let thrown = what(removed, "        Node rest", "remove");
+    let thrown = what(removed, "        Node change", "remove");
     assert_eq!(thrown, "throws java.lang.NullPointerException");
-    let endless = what("            parent = node;\n", "            while (parent != node) {}\n", "add");
+    let goes_left = "                parent = current;\n                current = current.left;\n";
+    let endless = what(goes_left, "                while (parent != current) {}\n", "add");
     assert_eq!(endless, "does not return within 20,000 instructions");
     let axiom = what(
         "        size++;\n        return true;",
