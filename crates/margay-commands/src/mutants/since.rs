@@ -28,7 +28,7 @@ impl Changes {
         directories.extend(places.iter().filter(|place| place.is_dir()).cloned());
         let mut root = None;
         for directory in directories {
-            root = git(&directory, &["rev-parse", "--show-toplevel"])?.ok();
+            root = git(&directory, &["rev-parse", "--show-toplevel"])?.printed;
             if root.is_some() {
                 break;
             }
@@ -41,17 +41,17 @@ impl Changes {
         let root = PathBuf::from(root.trim_end_matches(['\r', '\n']));
         let commit = format!("{revision}^{{commit}}");
         let is_name = !revision.is_empty() && !revision.starts_with('-');
-        let commit = match git(&root, &["rev-parse", "--verify", "--quiet", &commit])? {
-            Ok(commit) if is_name => commit.trim().to_owned(),
+        let commit = match git(&root, &["rev-parse", "--verify", "--quiet", &commit])?.printed {
+            Some(commit) if is_name => commit.trim().to_owned(),
             _ => return Err(wrong_use!("--since {revision}: git knows no such revision")),
         };
         // Whatever the user has set for reading diffs.
         let diff = ["-c", "core.quotepath=off", "diff", "--unified=0", "--no-color", "--no-ext-diff"];
         let plain = ["--no-textconv", "--no-renames", "--src-prefix=a/", "--dst-prefix=b/", &*commit, "--"];
-        let failed = |why| wrong_use!("--since {revision}: git diff: {why}");
-        let diff = git(&root, &[&diff[..], &plain[..]].concat())?.map_err(failed)?;
+        let printed = |said: Said| said.printed.ok_or_else(|| wrong_use!("--since {revision}: {}", said.why));
+        let diff = printed(git(&root, &[&diff[..], &plain[..]].concat())?)?;
         let others = ["-c", "core.quotepath=off", "ls-files", "--others", "--exclude-standard"];
-        let others = git(&root, &others)?.map_err(failed)?;
+        let others = printed(git(&root, &others)?)?;
         let mut files = changed_lines(&diff);
         files.extend(others.lines().map(|path| (unquoted(path), vec![ALL])));
         Ok(Changes { files })
@@ -119,18 +119,22 @@ fn span(class: &ClassEditor, method: usize) -> Option<Span> {
     (!lines.is_empty()).then(|| Span { lines, is_initialiser: name.starts_with('<') })
 }
 
-/// Runs git in a directory. Gives what it prints, or what it says if it fails.
-fn git(directory: &Path, args: &[&str]) -> Result<std::result::Result<String, String>> {
+/// What git prints, and what it says when it fails.
+struct Said {
+    printed: Option<String>,
+    why: String,
+}
+
+/// Runs git in a directory.
+fn git(directory: &Path, args: &[&str]) -> Result<Said> {
     let output = Command::new("git").arg("-C").arg(directory).args(args).output();
     let output = output.map_err(|why| match why.kind() {
         std::io::ErrorKind::NotFound => wrong_use!("--since needs git, and there is none on the PATH"),
         _ => Error::InputOutput(format!("git: {why}")),
     })?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    Ok(match output.status.success() {
-        true => Ok(text(&output.stdout)),
-        false => Err(text(&output.stderr).trim().to_owned()),
-    })
+    let printed = output.status.success().then(|| text(&output.stdout));
+    Ok(Said { printed, why: text(&output.stderr).trim().to_owned() })
 }
 
 /// The lines of each file that a diff without context names, as they are now. What was only removed is the lines around it.
