@@ -8,6 +8,7 @@ use crate::error::{Error, Result};
 use crate::oracle::{Machines, Oracle};
 use crate::session::{guarded, preload};
 use margay_graph::Bound;
+use margay_inputs::contracts;
 use margay_inputs::sample::{NullUse, Sampler, Shape};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -55,7 +56,11 @@ impl Worker {
             let (gain, dead, endless) = (Gain::default(), BTreeSet::new(), BTreeMap::new());
             let mut run =
                 Run { shared: &shared, item, method: concrete, kills: entry.is_visible, gain, dead, endless };
+            // Inputs that calls make need not satisfy a precondition; paths ask it.
+            let restricted = shared.request.contracts.pre.is_some()
+                || !contracts::of(&machines.oracle.machine().classes, concrete).requires.is_empty();
             match &item.task {
+                Task::Sample { .. } if restricted => {}
                 Task::Sample { seed, steps } => run.sample(&mut machines.oracle, (*seed, *steps)),
                 Task::Rerun(cases) => run.rerun(&mut machines.oracle, cases),
                 Task::Prove => {
