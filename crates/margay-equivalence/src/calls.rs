@@ -73,6 +73,12 @@ impl World<'_> {
         self.call_unknown(state, &what, args, ret, false)
     }
 
+    /// Takes note of a private method that is called and not followed: it may begin in any state.
+    pub(crate) fn note_unfollowed(&mut self, class: &str, name: &str, descriptor: &str) {
+        let found = self.classes.load(class).ok().and_then(|c| self.classes.find_method(c, name, descriptor));
+        self.unfollowed.extend(found.filter(|&found| self.classes.method(found).is_private()));
+    }
+
     /// Code that may do anything runs. It gives a value of a kind, or throws.
     pub(crate) fn call_unknown(
         &mut self,

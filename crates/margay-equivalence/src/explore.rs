@@ -1,12 +1,16 @@
 //! All states in which a method can come to the changed instruction. Loops are not followed: where one begins, nothing is
 //! known any more of what it changes, but for what holds before it and is kept by each iteration.
 
+use crate::code::Code;
 use crate::compare::Meeting;
-use crate::state::State;
+use crate::state::{Frame, Memory, State};
 use crate::step::Next;
-use crate::world::{REFERENCE, Res, Stop, World};
+use crate::world::{FIRST_MADE, REFERENCE, Res, Stop, World};
+use margay_classes::Kind;
 use margay_classes::bytecode::Action;
 use margay_solver::Term;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// Rounds in which what an iteration does not keep is dropped.
 const ROUNDS: usize = 6;
@@ -41,6 +45,53 @@ enum Relation {
 type Head = (usize, usize);
 
 impl World<'_> {
+    /// A state in which a method begins, with any receiver and arguments.
+    pub fn begin(&mut self, code: &Rc<Code>) -> State {
+        let memory = Memory {
+            epoch: 0,
+            later: BTreeMap::new(),
+            writes: Vec::new(),
+            made: Vec::new(),
+            shown: BTreeSet::new(),
+            values: 0,
+            initialised: BTreeSet::new(),
+        };
+        let mut state = State { frames: Vec::new(), memory, changed: false, conditions: Vec::new() };
+        let mut locals = Vec::new();
+        if code.name == "<init>" {
+            // A new object: its fields have their defaults.
+            locals.push(Some(self.make(&mut state, &code.class, None)));
+        } else if !code.is_static {
+            let receiver = self.answer(&mut state, "this", &[], Kind::Ref);
+            self.assume_there(&mut state, receiver);
+            locals.push(Some(receiver));
+        }
+        let parsed = margay_classes::descriptor::MethodDescriptor::parse(&code.descriptor);
+        for (number, param) in (0..).zip(parsed.iter().flat_map(|d| &d.params)) {
+            let kind = margay_classes::descriptor::kind_of(param);
+            let value = self.answer(&mut state, &format!("argument {param}"), &[number], kind);
+            // It was there before the object that a constructor makes.
+            if kind == Kind::Ref && !state.memory.made.is_empty() {
+                let first = self.terms.make_const(REFERENCE, FIRST_MADE);
+                let older = self.terms.ult(value, first);
+                state.assume(older);
+            }
+            locals.push(Some(value));
+            if kind.slots() == 2 {
+                locals.push(None);
+            }
+        }
+        locals.resize(code.locals.max(locals.len()), None);
+        state.frames.push(Frame {
+            code: code.clone(),
+            at: 0,
+            locals,
+            stack: Vec::new(),
+            open: BTreeSet::new(),
+        });
+        state
+    }
+
     /// Explores from a state. Where the changed instruction comes next, both versions are compared.
     pub fn explore(&mut self, first: State, shown: &mut Shown) -> Res<()> {
         self.walk(first, None, Some(shown)).map(|_| ())
@@ -161,8 +212,7 @@ impl World<'_> {
         Ok(state)
     }
 
-    fn kind_of(&self, value: Term) -> margay_classes::Kind {
-        use margay_classes::Kind;
+    fn kind_of(&self, value: Term) -> Kind {
         match self.terms.sort(value) {
             margay_solver::Sort::Bv(64) => Kind::Long,
             margay_solver::Sort::F32 => Kind::Float,

@@ -11,7 +11,8 @@
 //! there is no proof.
 //!
 //! [`code`] takes methods apart, [`state`] is the state of a run, [`world`] what it is told, [`step`] what instructions do, and
-//! [`calls`] what calls do. The crate knows neither machines nor inputs.
+//! [`calls`] what calls do; [`nest`] says how private methods are entered, and [`facts`] what private fields hold. The crate
+//! knows neither machines nor inputs.
 
 #![forbid(unsafe_code)]
 
@@ -19,6 +20,7 @@ mod calls;
 mod code;
 mod compare;
 mod explore;
+mod fact;
 mod facts;
 mod nest;
 mod state;
@@ -28,13 +30,12 @@ mod world;
 use code::{Code, align};
 use compare::Meeting;
 use explore::Shown;
-use facts::Facts;
+use fact::Facts;
 use margay_classes::reader::ClassFile;
 use margay_classes::symbols::Symbols;
-use margay_classes::{ClassId, Classes, Kind, MethodId};
+use margay_classes::{ClassId, Classes, MethodId};
 use nest::Nest;
-use state::{Frame, Memory, State};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 use world::{Budget, Stop, World};
@@ -160,7 +161,7 @@ fn attempt(
     while let Some(method) = next.pop() {
         let class = world.classes.method(method).class;
         let code = world.code(class, method).ok_or(NoProof::Unreadable)?;
-        let first = begin(world, &code);
+        let first = world.begin(&code);
         match world.explore(first, &mut shown) {
             Ok(()) => {}
             Err(Stop::Unknown(why)) => return Err(NoProof::Open(why)),
@@ -175,45 +176,4 @@ fn attempt(
         Some(Meeting::Later) => Reason::NotPropagated,
     };
     Ok(Proof { reason, ways: shown.reached })
-}
-
-/// A state in which a method begins, with any receiver and arguments.
-fn begin(world: &mut World<'_>, code: &Rc<Code>) -> State {
-    let memory = Memory {
-        epoch: 0,
-        later: BTreeMap::new(),
-        writes: Vec::new(),
-        made: Vec::new(),
-        shown: BTreeSet::new(),
-        values: 0,
-        initialised: BTreeSet::new(),
-    };
-    let mut state = State { frames: Vec::new(), memory, changed: false, conditions: Vec::new() };
-    let mut locals = Vec::new();
-    if code.name == "<init>" {
-        // A new object: its fields have their defaults.
-        locals.push(Some(world.make(&mut state, &code.class, None)));
-    } else if !code.is_static {
-        let receiver = world.answer(&mut state, "this", &[], Kind::Ref);
-        world.assume_there(&mut state, receiver);
-        locals.push(Some(receiver));
-    }
-    let parsed = margay_classes::descriptor::MethodDescriptor::parse(&code.descriptor);
-    for (number, param) in (0..).zip(parsed.iter().flat_map(|d| &d.params)) {
-        let kind = margay_classes::descriptor::kind_of(param);
-        let value = world.answer(&mut state, &format!("argument {param}"), &[number], kind);
-        // It was there before the object that a constructor makes.
-        if kind == Kind::Ref && !state.memory.made.is_empty() {
-            let first = world.terms.make_const(world::REFERENCE, world::FIRST_MADE);
-            let older = world.terms.ult(value, first);
-            state.assume(older);
-        }
-        locals.push(Some(value));
-        if kind.slots() == 2 {
-            locals.push(None);
-        }
-    }
-    locals.resize(code.locals.max(locals.len()), None);
-    state.frames.push(Frame { code: code.clone(), at: 0, locals, stack: Vec::new(), open: BTreeSet::new() });
-    state
 }

@@ -1,7 +1,6 @@
 //! The classes that share private members, and how their code is entered: a private method runs only where a method of the
 //! nest calls it, unless something of the Java machine finds it by name.
 
-use crate::world::World;
 use margay_classes::bytecode::{self, Action};
 use margay_classes::reader::{Constant, access};
 use margay_classes::{ClassId, Classes, MethodId, Origin};
@@ -149,12 +148,4 @@ fn called(classes: &mut Classes, class: ClassId, method: MethodId) -> Option<BTr
         }
     }
     Some(called)
-}
-
-impl World<'_> {
-    /// Takes note of a private method that is called and not followed: it may begin in any state.
-    pub(crate) fn note_unfollowed(&mut self, class: &str, name: &str, descriptor: &str) {
-        let found = self.classes.load(class).ok().and_then(|c| self.classes.find_method(c, name, descriptor));
-        self.unfollowed.extend(found.filter(|&found| self.classes.method(found).is_private()));
-    }
 }

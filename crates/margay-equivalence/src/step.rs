@@ -544,7 +544,7 @@ impl World<'_> {
     /// that runs may still get them.
     pub(crate) fn is_settled(&self, state: &State, object: Option<Term>) -> bool {
         let constructs = state.frames.iter().any(|frame| frame.code.name.starts_with('<'));
-        !constructs && !object.is_some_and(|object| self.made(state, object).is_some())
+        !constructs && object.is_none_or(|object| self.made(state, object).is_none())
     }
 
     /// What a final field of an object that is settled holds.

@@ -3,7 +3,7 @@
 //! same history get the same answer, and nothing else is known of it.
 
 use crate::code::Code;
-use crate::facts::Facts;
+use crate::fact::Facts;
 use crate::state::{Cell, Made, Memory, State};
 use margay_classes::{Classes, Kind, MethodId};
 use margay_solver::{Answer, Options, Solver, Sort, Term, Terms};
