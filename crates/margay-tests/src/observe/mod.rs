@@ -39,6 +39,9 @@ pub fn observe(machine: &mut Machine, method: MethodId, input: &Graph) -> Result
     observe_then(machine, method, input, &mut |_, _| {})
 }
 
+/// Whether to go on where the limit of instructions has stopped a call.
+type GoesOn<'a> = &'a mut dyn FnMut(&mut Machine) -> bool;
+
 /// As [`observe`]. After so many instructions of the call, and wherever the limit of instructions stops it, it is asked
 /// whether to go on.
 pub fn observe_on(
@@ -103,7 +106,7 @@ fn run_on(
     method: MethodId,
     input: &Graph,
     then: &mut dyn FnMut(&mut Machine, &CallEnd<'_>),
-    asked: Option<(u64, &mut dyn FnMut(&mut Machine) -> bool)>,
+    asked: Option<(u64, GoesOn<'_>)>,
 ) -> Result<Observed, GraphError> {
     let info = MethodInfo::of(&machine.classes, method);
     let end = machine.heap.end();

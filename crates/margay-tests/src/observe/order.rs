@@ -26,9 +26,9 @@ pub fn in_any_order(
         }
     }
     // All classes are initialised now, and what is kept for later use is there. What a case changes now, it does to others.
-    for i in 0..cases.len() {
+    for (i, case) in cases.iter().enumerate() {
         let Some(mark) = session.run(i) else { continue };
-        if !puts_back(&cases[i]) && session.machine.changed_since(&mark) {
+        if !puts_back(case) && session.machine.changed_since(&mark) {
             session.each_alone(i);
         }
         session.machine.rollback(mark);
