@@ -107,16 +107,17 @@ fn what_a_change_concerns_is_analysed_again() {
     compile(&built, &project(), &[]);
     let kept = scratch.path().join("kept");
     let names = ["Door", "Measure", "Account", "Child"];
-    let first = mutate(&names, &[built.clone()], Some(&kept));
+    let first = mutate(&names, std::slice::from_ref(&built), Some(&kept));
     assert_eq!(first.reused.map(|r| r.0), Some(0), "{}", first.said);
     // The same bytes, whoever wrote them.
     for jobs in ["1", "2"] {
         let other = scratch.path().join(format!("jobs-{jobs}"));
-        let again = mutate(&[&names[..], &["--jobs", jobs]].concat(), &[built.clone()], Some(&other));
+        let again =
+            mutate(&[&names[..], &["--jobs", jobs]].concat(), std::slice::from_ref(&built), Some(&other));
         assert_eq!(again.document, first.document);
         assert_eq!(files(&other), files(&kept));
     }
-    let second = mutate(&names, &[built.clone()], Some(&kept));
+    let second = mutate(&names, std::slice::from_ref(&built), Some(&kept));
     assert_eq!(second.document, first.document);
     assert!(second.reused.is_some_and(|(reused, all)| all > 8 && reused == all), "{}", second.said);
     for (number, [class, file, old, new]) in CHANGES.into_iter().enumerate() {
@@ -130,12 +131,16 @@ fn what_a_change_concerns_is_analysed_again() {
         let history = place.join("kept");
         copy(&kept, &history);
         for name in names {
-            let with = mutate(&[name], &[place.clone()], Some(&history));
+            let with = mutate(&[name], std::slice::from_ref(&place), Some(&history));
             let (reused, all) = with.reused.expect("a count");
             // Only what is named in CHANGES depends on that file.
             assert_eq!(reused, if name == class { 0 } else { all }, "{name}, {file}: {}", with.said);
             if name == class {
-                assert_eq!(with.document, mutate(&[name], &[place.clone()], None).document, "{name}, {file}");
+                assert_eq!(
+                    with.document,
+                    mutate(&[name], std::slice::from_ref(&place), None).document,
+                    "{name}, {file}"
+                );
             }
         }
     }
@@ -145,7 +150,7 @@ fn what_a_change_concerns_is_analysed_again() {
     for option in options {
         let history = scratch.path().join(option.join(""));
         copy(&kept, &history);
-        let with = mutate(&[&["Measure"], option].concat(), &[built.clone()], Some(&history));
+        let with = mutate(&[&["Measure"], option].concat(), std::slice::from_ref(&built), Some(&history));
         assert_eq!(with.reused.map(|r| r.0), Some(0), "{option:?}");
     }
 }
@@ -311,7 +316,7 @@ fn broken_files_are_ignored() {
     let built = scratch.path().join("classes");
     compile(&built, &vec![("Gate.java", GATE.to_owned())], &[]);
     let kept = scratch.path().join("kept");
-    let first = mutate(&["Gate"], &[built.clone()], Some(&kept));
+    let first = mutate(&["Gate"], std::slice::from_ref(&built), Some(&kept));
     let file = kept.join("Gate.jsonl");
     let good = fs::read_to_string(&file).expect("the file");
     let lines: Vec<&str> = good.lines().collect();
@@ -324,14 +329,14 @@ fn broken_files_are_ignored() {
     ];
     for (text, said) in broken {
         fs::write(&file, &text).expect("the file is written");
-        let again = mutate(&["Gate"], &[built.clone()], Some(&kept));
+        let again = mutate(&["Gate"], std::slice::from_ref(&built), Some(&kept));
         assert_eq!(again.document, first.document);
         assert!(again.said.contains(said), "{}", again.said);
         let foreign = !text.contains("Margay");
         assert_eq!(fs::read_to_string(&file).expect("the file") == text, foreign, "{said}");
     }
     fs::write(&file, [0xFF, 0xFE, 0]).expect("the file is written");
-    assert_eq!(mutate(&["Gate"], &[built.clone()], Some(&kept)).document, first.document);
+    assert_eq!(mutate(&["Gate"], std::slice::from_ref(&built), Some(&kept)).document, first.document);
     let outcome = refused(&["Gate", "--history", &file.display().to_string()], &built, scratch.path());
     assert!(outcome.errors().contains("no directory"), "{}", outcome.errors());
 }

@@ -20,6 +20,9 @@ const MORE: u64 = 200_000;
 /// A seed for other surroundings.
 const ELSEWHERE: u32 = 0x5DEE_CE66;
 
+/// Says which versions run, by the sites that the original has come to: their numbers, and where they are.
+pub type Choose<'c, 'p> = dyn FnMut(&[u32]) -> Vec<(usize, &'p [Place])> + 'c;
+
 /// What is run.
 pub struct Versions<'a> {
     /// The method, and what has to hold after it.
@@ -110,7 +113,7 @@ impl StateOracle {
         &mut self,
         versions: &Versions<'_>,
         input: &Graph,
-        choose: &mut dyn FnMut(&[u32]) -> Vec<(usize, &'p [Place])>,
+        choose: &mut Choose<'_, 'p>,
     ) -> Result<Vec<VariantRun>, String> {
         let mark = self.oracle.machine.mark();
         let runs = self.on_input(versions, input, choose);
@@ -122,7 +125,7 @@ impl StateOracle {
         &mut self,
         versions: &Versions<'_>,
         input: &Graph,
-        choose: &mut dyn FnMut(&[u32]) -> Vec<(usize, &'p [Place])>,
+        choose: &mut Choose<'_, 'p>,
     ) -> Result<Vec<VariantRun>, String> {
         let machine = &mut self.oracle.machine;
         let method = versions.demands.method;
