@@ -27,8 +27,8 @@ trap 'if [[ -n $temporary ]]; then rm -rf "$temporary"; fi' EXIT
 
 while read -r coordinates checksum _; do
     if [[ -z $coordinates || $coordinates == \#* ]]; then continue; fi
-    IFS=: read -r _ artifact version <<<"$coordinates"
-    jar=$artifact-$version.jar
+    IFS=: read -r _ artifact version _ classifier <<<"$coordinates"
+    jar=$artifact-$version${classifier:+-$classifier}.jar
     if [[ -f $out/$jar && $(sha256 "$out/$jar") == "$checksum" ]]; then continue; fi
 
     command -v mvn >/dev/null || fail "Maven is needed to fetch $coordinates (scripts/setup.sh installs it)"
