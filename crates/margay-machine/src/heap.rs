@@ -389,6 +389,16 @@ impl Heap {
         changed.into_iter().map(|at| (at, self.word(at), self.symbol(u64::from(at) * 8))).collect()
     }
 
+    /// The words that were there at a mark and hold something else now, in order, with what they hold.
+    pub(crate) fn differing_older(&self, mark: &HeapMark) -> Vec<(u32, u64)> {
+        let mut written: Vec<(u32, u64)> = self.trail[mark.trail as usize..].to_vec();
+        // Of several entries for a word the first has what it held at the mark.
+        written.sort_by_key(|entry| entry.0);
+        written.dedup_by_key(|entry| entry.0);
+        let now = written.into_iter().filter(|&(at, old)| at < mark.top && self.word(at) != old);
+        now.map(|(at, _)| (at, self.word(at))).collect()
+    }
+
     /// Writes back what the words and slots that were there at a mark held then. What is newer stays, and all of it is undone
     /// with the newest mark.
     pub(crate) fn put_back_older(&mut self, mark: &HeapMark) {

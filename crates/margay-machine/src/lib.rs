@@ -32,6 +32,7 @@ pub mod thread;
 
 pub use choice::{Choice, ChoiceKind, Decision, Step};
 pub use heap::{Heap, Ref};
+pub use machine::infection::Behind;
 pub use machine::launch::Ending;
 pub use machine::link::asm::{ClassWriter, Code, Label};
 pub use machine::link::{Answer, Answers, BuilderCalls};
@@ -42,5 +43,6 @@ pub use machine::store::{StoreError, Typed};
 pub use machine::surroundings::Seen;
 pub use machine::symbolic::{Content, Place, Symbols, UNINITIALISED};
 pub use machine::undo::{Dump, Mark};
+pub use machine::variant::Asked;
 pub use machine::{Config, Limit, Machine, Res, Stop, Trap};
 pub use machine::{boot, interp, launch, symbolic, undo};

@@ -31,6 +31,10 @@ pub struct Site {
     /// The mutants, by their numbers in the list; variant `i + 1` is the one at `i`. A mutant that changes several
     /// instructions is at several sites.
     pub mutants: Vec<usize>,
+    /// The bytecode index behind the instruction and its variants in the metamutant.
+    pub end: u32,
+    /// Slots of the operand stack there, as far as that is known.
+    pub stack: Option<u16>,
 }
 
 /// The length of the longest method, and what an edit may add at most to each of its pieces.
@@ -56,12 +60,21 @@ pub fn metamutant(class: &ClassEditor, mutants: &[&Mutant], first: u32) -> Resul
         let ends = code.instructions.iter().any(|insn| insn.bci == bci && insn.ends_flow());
         edits.entry(method).or_default().push(asking(number, bci, ends, &variants));
         let mutants = here.iter().map(|(mutant, _)| *mutant).collect();
-        sites.push(Site { number, method, bci, mutants });
+        sites.push(Site { number, method, bci, mutants, end: 0, stack: None });
     }
     let mut bytes = class.file().bytes.to_vec();
+    let mut placed = sites.iter_mut();
     for (method, edits) in edits {
         let edits: Vec<&Edit> = edits.iter().collect();
-        bytes = ClassEditor::parse(&bytes)?.with_edits(method, &edits)?;
+        let (changed, ends) = ClassEditor::parse(&bytes)?.with_edits_placed(method, &edits)?;
+        let flow = class.flow(method);
+        for (end, site) in ends.into_iter().zip(&mut placed) {
+            site.end = end;
+            let next = class.subject(method).and_then(|subject| subject.instruction_at(site.bci));
+            let behind = flow.as_ref().and_then(|flow| flow.before.get(next? + 1)?.as_ref());
+            site.stack = behind.map(|frame| frame.stack.len() as u16);
+        }
+        bytes = changed;
     }
     Ok(Metamutant { bytes, sites, left_out })
 }

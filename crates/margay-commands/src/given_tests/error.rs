@@ -4,10 +4,10 @@
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// There are none.
-    #[error("no tests in {0}")]
+    #[error("no tests in {0}: compile them first, or name the directory, jar or classes that hold them")]
     NoTests(String),
     /// A class that was named does not exist.
-    #[error("no test class {0} on the class path")]
+    #[error("no test class {0} on the class path, and no directory or jar of that name")]
     NoSuchClass(String),
     /// There are tests, but nothing that runs them.
     #[error(

@@ -203,6 +203,11 @@ impl Suite {
         self.record.lock().tests.clone()
     }
 
+    /// One of them.
+    pub fn test(&self, id: TestId) -> Option<Test> {
+        self.record.lock().tests.get(id.index()).cloned()
+    }
+
     /// Classes of the places that cannot be linked, or that JUnit cannot look at.
     pub fn left_out(&self) -> &[LeftOut] {
         &self.left_out

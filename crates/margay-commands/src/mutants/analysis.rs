@@ -12,10 +12,10 @@ use super::request::Request;
 use super::witnesses;
 use super::worker::Worker;
 use crate::error::{Error, Result};
-use crate::oracle::given::{self, Given, GivenRun};
+use crate::oracle::given::GivenRun;
 use crate::session::limits::Round;
 use crate::session::progress::Event;
-use crate::session::{Host, Watchdog, guarded};
+use crate::session::{Host, Watchdog};
 use crate::suite::found::Tests;
 use margay_inputs::policy::ObjectSource;
 use margay_mutate::result::MutationReport;
@@ -183,8 +183,7 @@ impl<'a> Analysis<'a> {
         if places.is_empty() {
             return Ok(());
         }
-        let parts = self.shared.request.exploring.workers(MOST_JOBS);
-        let variants: Vec<u32> = self.shared.project.sites.iter().map(|site| site.len() as u32).collect();
+        let workers = self.shared.request.exploring.workers(MOST_JOBS);
         let several = |places: &&Vec<(u32, u32)>| places.len() > 1;
         let together = self.shared.project.places.iter().flatten().filter(several);
         let together: BTreeMap<(u32, u32), Vec<(u32, u32)>> =
@@ -196,20 +195,13 @@ impl<'a> Analysis<'a> {
         let given = &GivenRun {
             world: &self.shared.project.world,
             places,
-            variants: &variants,
+            spots: &self.shared.project.spots,
             together: &together,
             settled: &settled,
             interrupt: &self.shared.interrupt,
             deadline: self.shared.deadline,
         };
-        let found: Vec<Result<Given>> = std::thread::scope(|scope| {
-            let run = |part| move || guarded(|| given.run(part, parts));
-            let running: Vec<_> = (0..parts).map(|part| scope.spawn(run(part))).collect();
-            let failed = || Error::Internal("a worker failed".to_owned());
-            running.into_iter().map(|thread| thread.join().unwrap_or_else(|_| Err(failed()))).collect()
-        });
-        let parts = found.into_iter().collect::<Result<Vec<_>>>()?;
-        self.findings.add_given(&self.shared.project, given::join(parts));
+        self.findings.add_given(&self.shared.project, given.run(workers)?);
         Ok(())
     }
 

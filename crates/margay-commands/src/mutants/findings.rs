@@ -75,6 +75,8 @@ pub struct Findings {
     notes: Vec<String>,
     /// The clock has ended something.
     pub by_clock: bool,
+    /// Not all given tests were run on the mutants that none of them killed.
+    cut_short: bool,
 }
 
 impl Findings {
@@ -92,6 +94,7 @@ impl Findings {
             inputs: None,
             notes: Vec::new(),
             by_clock: false,
+            cut_short: false,
         }
     }
 
@@ -166,6 +169,7 @@ impl Findings {
     /// Adds what given tests showed.
     pub fn add_given(&mut self, project: &Project, given: Given) {
         self.by_clock |= given.late;
+        self.cut_short = given.late;
         self.tests = given.tests;
         let mutant = |(site, variant): (u32, u32)| project.sites[site as usize][variant as usize - 1];
         for (place, killed) in given.kills {
@@ -272,7 +276,7 @@ impl Findings {
         (finding.tests_run, finding.work) = (state.runs, state.work);
         let name = |&test: &usize| self.tests[test].name.clone();
         finding.covered_by = state.covered.iter().map(name).collect();
-        if self.is_measured() {
+        if self.is_measured() && !self.cut_short {
             finding.status = Status::Survived;
         }
         if let Some(proof) = state.proof {
@@ -322,6 +326,9 @@ impl Findings {
             let mutants = class.mutants.clone().map(|n| {
                 let state = &self.states[n];
                 let mut finding = self.finding(state);
+                if project.places[n].is_err() && finding.status == Status::Survived {
+                    finding.status = Status::Unknown;
+                }
                 match witnesses.of.get(&n) {
                     Some(Ok((status, witness))) => {
                         // A test that somebody still has to add does not make the given ones better.
@@ -332,7 +339,11 @@ impl Findings {
                     None => {}
                 }
                 let open = matches!(finding.status, Status::Unknown | Status::Survived);
-                if open && finding.witness.is_none() && finding.unknown.is_empty() && shared.request.search {
+                if open
+                    && finding.witness.is_none()
+                    && finding.unknown.is_empty()
+                    && (shared.request.search || self.cut_short)
+                {
                     finding.unknown.push("time budget".to_owned());
                 }
                 (project.mutants[n].clone(), finding)

@@ -4,13 +4,14 @@
 use super::request::Request;
 use super::since::Changes;
 use super::tested::{self, Mutated, Tested};
-use crate::error::{Error, Result, wrong_use};
+use crate::error::{Error, Result, load, wrong_use};
 use crate::given_tests::Place as TestPlace;
 use crate::oracle::Oracle;
+use crate::oracle::given::Spot;
 use crate::session::{ClassSource, World};
 use crate::target::method::MethodName;
 use crate::target::selection::{self, Targets};
-use margay_classes::classpath::Bytes;
+use margay_classes::classpath::{Bytes, ClassPath};
 use margay_machine::Machine;
 use margay_mutate::{ClassEditor, ClassSource as Lookup, Mutant, Options, metamutant, mutants};
 use std::collections::BTreeSet;
@@ -51,6 +52,8 @@ pub struct Project {
     pub places: Vec<std::result::Result<Vec<Place>, String>>,
     /// For each site the numbers of its mutants, variant 1 first. There is no site 0.
     pub sites: Vec<Vec<usize>>,
+    /// The sites as given tests look at them.
+    pub spots: Vec<Spot>,
     /// The sites that run while a class is initialised.
     pub initial_sites: BTreeSet<u32>,
     /// Where given tests are.
@@ -82,6 +85,7 @@ impl Lookup for Files<'_> {
 impl Project {
     /// Finds the targets and their mutants.
     pub fn open(request: &Request, interrupt: &Arc<AtomicBool>) -> Result<Project> {
+        check_class_path(&request.source.classpath)?;
         let plain = World::find(&request.source)?;
         let targets = Targets::parse(&request.targets, |name| plain.has_class(name));
         let classpath = targets.extend_class_path(&request.source.classpath);
@@ -94,13 +98,9 @@ impl Project {
             mutants: Vec::new(),
             places: Vec::new(),
             sites: vec![Vec::new()],
+            spots: Vec::new(),
             initial_sites: BTreeSet::new(),
-            tests: tests
-                .places
-                .into_iter()
-                .map(TestPlace::Files)
-                .chain(tests.classes.into_iter().map(TestPlace::Class))
-                .collect(),
+            tests: given_places(tests, &machine)?,
             entries: Vec::new(),
             tested: Vec::new(),
             world: plain.clone(),
@@ -177,6 +177,7 @@ impl Project {
         loop {
             self.places = vec![Err("the rewritten method would be too long".to_owned()); self.mutants.len()];
             self.sites = vec![Vec::new()];
+            self.spots = Vec::new();
             let mut files = Vec::new();
             let mut changed: BTreeSet<(usize, usize)> = BTreeSet::new();
             for (number, class) in self.classes.iter().enumerate() {
@@ -197,6 +198,8 @@ impl Project {
                             none => *none = Ok(vec![(site.number, variant)]),
                         }
                     }
+                    let variants = here.len() as u32;
+                    self.spots.push(Spot { site: site.number, variants, end: site.end, stack: site.stack });
                     self.sites.push(here);
                 }
                 files.push((class.name.clone(), made.bytes.into()));
@@ -265,6 +268,41 @@ impl Project {
     pub fn site_count(&self) -> u32 {
         self.sites.len() as u32
     }
+}
+
+/// Refuses a class path that names what is not there: a misspelt entry would look like a class or test that is missing.
+fn check_class_path(list: &str) -> Result<()> {
+    match ClassPath::parse_list(list).iter().find(|entry| !entry.exists()) {
+        Some(entry) => Err(wrong_use!(
+            "there is no {}, which the class path names: build it, or take it off the class path",
+            entry.display()
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Where given tests are.
+fn given_places(tests: Targets, machine: &Machine) -> Result<Vec<TestPlace>> {
+    let mut classes = tests.classes;
+    for package in &tests.packages {
+        let all = machine.classes.path.user_classes().map_err(load)?;
+        let before = classes.len();
+        classes.extend(
+            all.iter().filter(|name| name.starts_with(package.as_str())).map(|n| n.replace('/', ".")),
+        );
+        if classes.len() == before {
+            return Err(wrong_use!(
+                "no tests in {}**: there are no classes on the class path",
+                package.replace('/', ".")
+            ));
+        }
+    }
+    Ok(tests
+        .places
+        .into_iter()
+        .map(TestPlace::Files)
+        .chain(classes.into_iter().map(TestPlace::Class))
+        .collect())
 }
 
 /// The methods of a class that calls can begin with, visible ones first; and whether others can call them.

@@ -111,6 +111,11 @@ impl World {
         self.boot(&Arc::default(), Config { elsewhere: true, ..Config::default() })
     }
 
+    /// A machine that runs inputs concretely, with other identity hash codes, clocks and orders.
+    pub fn with_seed(&self, interrupt: &Arc<AtomicBool>, seed: u32) -> Result<Machine> {
+        self.boot(interrupt, Config { seed, ..Config::default() })
+    }
+
     /// A machine in which predicates run again and again. Nothing is initialised that they may not need.
     pub fn bare(&self, interrupt: &Arc<AtomicBool>) -> Result<Machine> {
         self.start(interrupt, Config::default())

@@ -54,6 +54,7 @@ impl Machine {
         let fuel = config.slice as i32;
         Ok(Machine {
             variants: Default::default(),
+            silenced: Default::default(),
             refused_tests: Default::default(),
             id: crate::machine::position::MachineId::next(),
             classes,

@@ -1061,6 +1061,8 @@ impl Machine {
                         match self.variant_at(site) {
                             Ok(variant) => {
                                 set!(d, u64::from(variant));
+                                // Counts as nothing, as if nobody could ask.
+                                ahead = ahead.wrapping_sub(OP_BYTES);
                                 next!();
                             }
                             Err(trap) => trap!(trap),

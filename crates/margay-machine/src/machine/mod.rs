@@ -9,6 +9,7 @@ mod class_tests;
 mod endless;
 mod fall_through;
 mod host;
+pub(crate) mod infection;
 mod init;
 pub mod interp;
 mod invoke;
@@ -28,7 +29,7 @@ pub mod symbolic;
 mod throw;
 pub mod undo;
 mod validate;
-mod variant;
+pub(crate) mod variant;
 
 use crate::choice::{Choice, Decision};
 use crate::heap::{Exhausted, Heap, Ref};
@@ -65,6 +66,8 @@ pub struct Config {
     /// Whether all that may differ from one Java machine to the next is otherwise than usual: identity hash codes, clocks,
     /// orders, the user and the settings. Default no.
     pub elsewhere: bool,
+    /// Where it is not 0, identity hash codes, clocks and orders are otherwise than usual from the start of the library on.
+    pub seed: u32,
     /// Print every instruction to the trace sink.
     pub trace: bool,
     /// Raised by the host to stop the run.
@@ -83,6 +86,7 @@ impl Default for Config {
             assertions: false,
             open_chance: false,
             elsewhere: false,
+            seed: 0,
             trace: false,
             interrupt: Arc::new(AtomicBool::new(false)),
         }
@@ -207,6 +211,8 @@ pub struct Machine {
     pub(crate) state: natives::NativeState,
     /// Which variants of rewritten code run.
     pub(crate) variants: variant::Variants,
+    /// Questions for variants that jumps stand for.
+    pub(crate) silenced: variant::Silenced,
     /// Tests for classes that failed.
     pub(crate) refused_tests: class_tests::RefusedTests,
     /// What positions in this machine's code are known by.

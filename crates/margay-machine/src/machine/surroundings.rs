@@ -199,8 +199,9 @@ impl Machine {
 
     /// Before the library starts.
     pub(crate) fn begin_elsewhere(&mut self) {
-        if self.config.elsewhere {
-            self.perturb(ELSEWHERE);
+        let seed = if self.config.elsewhere { ELSEWHERE } else { self.config.seed };
+        if seed != 0 {
+            self.perturb(seed);
         }
     }
 

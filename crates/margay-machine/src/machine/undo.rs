@@ -226,6 +226,11 @@ impl Machine {
         self.heap.changed_older(&mark.heap)
     }
 
+    /// The words of objects and static fields that were there at a mark and hold something else now, with what they hold.
+    pub(crate) fn differing_since(&self, mark: &Mark) -> Vec<(u32, u64)> {
+        self.heap.differing_older(&mark.heap)
+    }
+
     /// Where the objects end that were there at a mark.
     pub fn end_at(&self, mark: &Mark) -> Ref {
         mark.heap.top()
@@ -234,6 +239,18 @@ impl Machine {
     /// Whether something was printed since a mark.
     pub fn printed_since(&self, mark: &Mark) -> bool {
         self.output.written != mark.written
+    }
+
+    /// Whether nothing has changed since a mark but the heap and the frames of the present thread.
+    pub(crate) fn changed_heap_only(&self, mark: &Mark) -> bool {
+        let entries = &self.undo.entries[mark.entries as usize..];
+        entries.iter().all(|entry| matches!(entry, Entry::Frame { .. }))
+            && self.current == mark.current as usize
+            && self.threads.len() == mark.threads as usize
+            && self.roots.len() == mark.roots as usize
+            && self.output.written == mark.written
+            && self.output.read_position() == mark.read
+            && (self.slept, self.sequence) == (mark.slept, mark.sequence)
     }
 
     /// Drops a mark and keeps what was done since.

@@ -102,6 +102,15 @@ impl ClassEditor {
     /// The class with these edits applied to one method: a class file that the JVM verifies. Annotations of types inside
     /// the code of that method are left out; nothing else of the class is lost.
     pub fn with_edits(&self, method: usize, edits: &[&Edit]) -> Result<Vec<u8>, EditError> {
+        Ok(self.with_edits_placed(method, edits)?.0)
+    }
+
+    /// As [`ClassEditor::with_edits`], and for each edit the bytecode index behind it in the changed method.
+    pub(crate) fn with_edits_placed(
+        &self,
+        method: usize,
+        edits: &[&Edit],
+    ) -> Result<(Vec<u8>, Vec<u32>), EditError> {
         let subject = self.subject(method).ok_or(EditError::NoCode(method))?;
         let member = &self.file.methods[method];
         let span = self.file.attribute(&member.attributes, "Code").ok_or(EditError::NoCode(method))?;
@@ -109,8 +118,10 @@ impl ClassEditor {
         let mut bootstraps = Vec::new();
         let flow = self.flow(method);
         let items = items::Items::of(&subject, flow.as_ref(), edits, &mut pool, &mut bootstraps)?;
-        let code = write::attribute(&self.file, span, &subject, flow.as_ref(), items, &mut pool)?;
-        self.assemble(span, &code, &pool, &bootstraps)
+        let behind: Vec<u32> = edits.iter().map(|edit| edit.at + 1).collect();
+        let (code, behind) =
+            write::attribute(&self.file, span, &subject, flow.as_ref(), items, &mut pool, &behind)?;
+        Ok((self.assemble(span, &code, &pool, &bootstraps)?, behind))
     }
 
     /// The class file with another `Code` attribute, new constants and new bootstrap methods.

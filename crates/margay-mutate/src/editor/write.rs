@@ -16,7 +16,7 @@ const MAX_CODE: usize = 65535;
 const STACK_MAPS: u16 = 51;
 const STACK_MAPS_IF_GIVEN: u16 = 50;
 
-/// Writes the contents of a `Code` attribute.
+/// Writes the contents of a `Code` attribute, and gives the new places of some bytecode indexes.
 pub fn attribute(
     file: &ClassFile,
     old: Span,
@@ -24,7 +24,8 @@ pub fn attribute(
     flow: Option<&Flow>,
     items: Items,
     pool: &mut Appended<'_>,
-) -> Result<Vec<u8>, EditError> {
+    wanted: &[u32],
+) -> Result<(Vec<u8>, Vec<u32>), EditError> {
     let layout = layout(&items);
     if layout.code.is_empty() || layout.code.len() > MAX_CODE {
         return Err(EditError::TooLong(subject.name.to_owned()));
@@ -47,9 +48,9 @@ pub fn attribute(
             _ => {}
         }
     }
-    let wanted = file.major >= STACK_MAPS
+    let has_stack_map = file.major >= STACK_MAPS
         || file.major == STACK_MAPS_IF_GIVEN && subject.attribute.stack_map.is_some();
-    if wanted {
+    if has_stack_map {
         let flow = flow.ok_or_else(|| EditError::Malformed(subject.name.to_owned()))?;
         let frames = frames(flow, &moved);
         if !frames.is_empty() {
@@ -63,7 +64,7 @@ pub fn attribute(
         bytes.extend((contents.len() as u32).to_be_bytes());
         bytes.extend(contents);
     }
-    Ok(bytes)
+    Ok((bytes, wanted.iter().map(|&bci| moved.bci(bci)).collect()))
 }
 
 /// Where places of the old code are in the new one.
