@@ -14,6 +14,8 @@
 #                 compare mutants of thirty classes with PIT's, and verify them on the JVM; writes bench/results/mutants.md
 #   make bench-suites
 #                 generate suites that kill mutants, counted by PIT; writes a section of bench/results/mutate.md
+#   make bench-given
+#                 run the tests of libraries on mutants of their classes, beside PIT; writes bench/results/given.md
 #   make bench-enumerate
 #                 enumerate data structures, beside the paper and the original tool; writes bench/results/enumerate.md
 #   make bench-mutate
@@ -31,7 +33,7 @@ CARGO ?= $(shell command -v cargo || echo "$${CARGO_HOME:-$$HOME/.cargo}/bin/car
 export CARGO
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-tests jars build demo test check-heap bless bench bench-generate bench-check bench-mutants bench-suites bench-enumerate bench-mutate bench-reach bench-table3 clean
+.PHONY: help setup setup-tests jars build demo test check-heap bless bench bench-generate bench-check bench-mutants bench-given bench-suites bench-enumerate bench-mutate bench-reach bench-table3 clean
 
 help:
 	@sed -n 's/^#   //p' $(firstword $(MAKEFILE_LIST))
@@ -85,6 +87,8 @@ bench-suites: setup
 
 bench-mutate: build
 	@bench/ferastrau.sh
+bench-given: setup
+	@bench/given.sh
 
 bench-reach: build
 	@bench/reach.sh
