@@ -27,7 +27,7 @@ fn never_ends(machine: &mut Machine, name: &str) -> bool {
     machine.config.max_steps = Some(machine.steps() + 50_000);
     let stop = machine.call(method, &[1]);
     assert!(matches!(stop, Stop::Limit(Limit::Instructions)), "{name}: {stop:?}");
-    let again = machine.comes_again(5_000);
+    let again = machine.repeats(50_000);
     machine.rollback(mark);
     machine.config.max_steps = None;
     again

@@ -49,9 +49,9 @@ impl Reaction {
 /// A variant may take so many times the instructions of the original, and so many more.
 const TIMES: u64 = 100;
 const MORE: u64 = 20_000_000;
-/// After so many more it is asked, once, whether a state comes again; and for how many jumps back and calls.
+/// After so many more it is asked, once, whether a state comes again; and for how many instructions.
 const SUSPICIOUS: u64 = 400_000;
-const CIRCLE: usize = 3_000;
+const CIRCLE: u64 = 100_000;
 
 impl Oracle {
     /// Runs an input on the original, which has sites of numbers below `sites`. Nothing is initialised before.
@@ -93,7 +93,7 @@ impl Oracle {
             if std::mem::replace(&mut asked, true) {
                 return false;
             }
-            proved = proves_endless(machine);
+            proved = machine.repeats(CIRCLE);
             !proved
         });
         machine.config.max_steps = None;
@@ -119,14 +119,6 @@ impl Oracle {
             _ => Reaction::Unknown,
         }
     }
-}
-
-/// Whether a run that was stopped comes to a state in which it was. The machine is unchanged.
-fn proves_endless(machine: &mut Machine) -> bool {
-    let mark = machine.mark();
-    let again = machine.comes_again(CIRCLE);
-    machine.rollback(mark);
-    again
 }
 
 fn observed(

@@ -5,11 +5,7 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::machine::interp::Careful;
 use crate::machine::undo::Mark;
-use crate::thread::{State, Thread};
 use margay_classes::code::Code;
-
-/// How often the heap is looked at when a run comes back to the same registers.
-const TRIES: usize = 64;
 
 /// The state behind the code of a site, as far as it may differ from that in front of it.
 pub struct Behind {
@@ -79,52 +75,6 @@ impl Machine {
             };
             return self.behind(mark, above);
         }
-    }
-
-    /// Whether the run comes back to the very state in which it stands, within so many instructions: then it never ends.
-    /// `false` when that is not known. The run stays where it is.
-    pub fn repeats(&mut self, steps: u64) -> bool {
-        let waits = |t: &Thread| match t.status.state {
-            State::New | State::Ended | State::Blocked(_) | State::Parked(None) => true,
-            State::Waiting { until, .. } => until.is_none(),
-            _ => false,
-        };
-        let mut others = self.threads.iter().enumerate().filter(|(number, _)| *number != self.current);
-        if !others.all(|(_, other)| waits(other)) {
-            return false;
-        }
-        let mark = self.mark();
-        let repeats = self.comes_back(&mark, steps).unwrap_or(false);
-        self.rollback(mark);
-        repeats
-    }
-
-    fn comes_back(&mut self, mark: &Mark, steps: u64) -> Option<bool> {
-        let (thread, frame) = (self.current, *self.thread().top()?);
-        let depth = self.thread().depth;
-        let all = |m: &Machine| m.thread().registers(0, m.thread().free_slot() as usize).0.to_vec();
-        let (before, last) = (all(self), self.steps + steps);
-        // Clocks and the like go on while the state stays the same.
-        let seen = self.seen();
-        let mut tries = TRIES;
-        while self.steps < last {
-            if self.interpret::<Careful>().is_some() || self.current != thread || self.seen() != seen {
-                return None;
-            }
-            let now = self.thread().top()?;
-            let back = self.thread().depth == depth && (now.pc, now.base) == (frame.pc, frame.base);
-            if !back || !std::ptr::eq(now.method(), frame.method()) || all(self) != before {
-                continue;
-            }
-            if self.changed_heap_only(mark) && self.differing_since(mark).is_empty() {
-                return Some(true);
-            }
-            tries -= 1;
-            if tries == 0 {
-                return None;
-            }
-        }
-        None
     }
 
     /// The state, with the registers of the innermost frame below a slot.

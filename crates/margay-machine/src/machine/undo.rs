@@ -425,7 +425,7 @@ impl Machine {
         }
     }
 
-    pub(super) fn dump_thread(&self, t: &crate::thread::Thread) -> String {
+    fn dump_thread(&self, t: &crate::thread::Thread) -> String {
         use std::fmt::Write;
         let mut text = format!("thread {} of {} {:?}", t.id, t.object, t.status);
         let frames = t.frames();
