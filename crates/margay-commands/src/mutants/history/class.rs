@@ -3,8 +3,7 @@
 //! begin is apart, for a line that is added above a method does not change what the method does.
 
 use super::digest::Digest;
-use margay_classes::bytecode::instructions;
-use margay_classes::opcode;
+use margay_classes::bytecode::{Action, instructions};
 use margay_classes::reader::{ClassFile, Constant, Member, Span, access};
 use margay_classes::symbols::Symbols;
 use std::collections::BTreeSet;
@@ -204,30 +203,19 @@ impl Part<'_> {
             let at = insn.bci as usize;
             self.number(u64::from(insn.op));
             let operands = code.get(at + 1..end as usize).unwrap_or_default();
-            match (insn.op, operands) {
-                (opcode::LDC, &[index]) => self.constant(u16::from(index), DEPTH),
-                (
-                    opcode::LDC_W
-                    | opcode::LDC2_W
-                    | opcode::GETSTATIC..=opcode::NEW
-                    | opcode::ANEWARRAY
-                    | opcode::CHECKCAST
-                    | opcode::INSTANCEOF
-                    | opcode::MULTIANEWARRAY,
-                    &[high, low, ref rest @ ..],
-                ) => {
-                    let index = u16::from_be_bytes([high, low]);
-                    self.constant(index, DEPTH);
-                    if matches!(insn.op, opcode::GETSTATIC | opcode::PUTSTATIC)
-                        && let Some(class) = self.file.named_class(index)
-                        && let Some(field) = self.file.named_member(index)
-                    {
-                        self.names.statics.insert((class, field));
-                    }
-                    self.digest = self.digest.bytes(rest);
-                }
-                _ => self.digest = self.digest.bytes(operands),
+            let action = insn.action(code);
+            let Some(index) = action.as_ref().and_then(constant_of) else {
+                self.digest = self.digest.bytes(operands);
+                continue;
+            };
+            self.constant(index, DEPTH);
+            if matches!(action, Some(Action::Field { is_static: true, .. }))
+                && let Some(class) = self.file.named_class(index)
+                && let Some(field) = self.file.named_member(index)
+            {
+                self.names.statics.insert((class, field));
             }
+            self.digest = self.digest.bytes(operands.get(2..).unwrap_or_default());
         }
         if end != span.len {
             self.digest = self.digest.and(whole);
@@ -466,5 +454,20 @@ impl<'a> Reader<'a> {
 
     fn u4(&mut self) -> Option<u32> {
         self.take(4).map(|bytes| u32::from_be_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
+    }
+}
+
+/// The constant that an instruction names.
+fn constant_of(action: &Action) -> Option<u16> {
+    match *action {
+        Action::LoadConstant { cp, .. }
+        | Action::Field { cp, .. }
+        | Action::Invoke { cp, .. }
+        | Action::New { cp }
+        | Action::NewRefArray { cp }
+        | Action::NewMultiArray { cp, .. }
+        | Action::CheckCast { cp }
+        | Action::InstanceOf { cp } => Some(cp),
+        _ => None,
     }
 }

@@ -1,6 +1,6 @@
 //! How the tests end on the original, in two surroundings: which take part, and how long they take.
 
-use super::{Run, STEPS, said};
+use super::run::{Run, STEPS, said};
 use crate::error::{Result, wrong_use};
 use crate::given_tests::{Event, Outcome, Pause, Test};
 use margay_machine::Stop;

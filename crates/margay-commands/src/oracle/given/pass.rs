@@ -3,7 +3,7 @@
 //! back to the site.
 
 use super::baseline::Plan;
-use super::{Given, Killed, Place, Run, STEPS, Spot, said};
+use super::run::{Given, Killed, Place, Run, STEPS, Spot, said};
 use crate::error::{Error, Result};
 use crate::given_tests::{Cause, Event, Outcome, Pause, TestId};
 use margay_machine::{Behind, ChoiceKind, Limit, Mark, Stop};
