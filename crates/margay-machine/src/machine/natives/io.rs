@@ -1,11 +1,12 @@
-//! `java.io` and `java.nio`: standard streams are the machine's own, and of files only those of the JDK
-//! itself can be read (time zones, currencies). Everything else does not exist.
+//! `java.io` and `java.nio`: standard streams are the machine's own, and of files only those of the JDK itself (time zones,
+//! currencies) and those in directories of the class path can be read. Everything else does not exist.
 
 use super::{Args, Table, boolean, int, nothing, object};
 use crate::heap::Ref;
 use crate::machine::link::nondeterminism::stdin;
 use crate::machine::surroundings::OTHER_HOME;
 use crate::machine::{Machine, Res};
+use margay_classes::classpath::ClassPath;
 use std::path::{Path, PathBuf};
 
 pub(super) const TABLE: Table = &[
@@ -47,8 +48,8 @@ pub(super) const TABLE: Table = &[
             ("getLastModifiedTime", "", no_file),
             ("checkAccess0", "", may_access),
             ("checkAccess", "", may_access),
-            ("list0", "", no_file),
-            ("list", "", no_file),
+            ("list0", "", list),
+            ("list", "", list),
             ("createFileExclusively0", "", |m, _| denied(m)),
             ("createFileExclusively", "", |m, _| denied(m)),
             ("createDirectory0", "", no_file),
@@ -155,48 +156,85 @@ fn canonical(m: &mut Machine, a: Args) -> Res<u64> {
 
 fn length_of(m: &mut Machine, a: Args) -> Res<u64> {
     let path = file_path(m, a.obj(1));
-    let known = jdk_file(m, &path).and_then(|file| std::fs::metadata(file).ok());
+    let known = readable_file(m, &path).and_then(|file| std::fs::metadata(file).ok());
     Ok(known.map_or(0, |f| f.len()))
 }
 
-/// Files of the JDK can be read, no more.
+/// Files can be read, no more.
 fn may_access(m: &mut Machine, a: Args) -> Res<u64> {
     let path = file_path(m, a.obj(1));
-    boolean(jdk_file(m, &path).is_some() && a.int(2) == 4)
+    boolean(readable_file(m, &path).is_some() && a.int(2) == 4)
 }
 
 fn file_path(m: &Machine, file: Ref) -> String {
     m.text(m.field(file, "path") as Ref)
 }
 
-/// A file of the JDK that the machine runs, by the path that the program knows. Others do not exist, which the program
-/// may notice.
-pub(super) fn jdk_file(m: &mut Machine, path: &str) -> Option<PathBuf> {
-    let Some(file) = inside_jdk(m, path) else {
-        // The library looks for the devices that entropy comes from.
-        m.state.chance.seen.files += u64::from(!path.starts_with("/dev/"));
-        return None;
-    };
-    file.is_file().then_some(file)
+/// A file that the program can read, by the path that it knows. Others do not exist. The program may notice that, and what
+/// is on the class path is not the same everywhere.
+pub(super) fn readable_file(m: &mut Machine, path: &str) -> Option<PathBuf> {
+    // The library looks for the devices that entropy comes from.
+    m.state.chance.seen.files += u64::from(inside_jdk(m, path).is_none() && !path.starts_with("/dev/"));
+    readable(m, path).filter(|file| file.is_file())
+}
+
+/// A path inside of the JDK's home or of a directory of the class path.
+pub(super) fn readable(m: &Machine, path: &str) -> Option<PathBuf> {
+    inside_jdk(m, path).or_else(|| on_class_path(m, path))
 }
 
 /// A path inside of the JDK's home, which has another name elsewhere.
-pub(super) fn inside_jdk(m: &Machine, path: &str) -> Option<PathBuf> {
+fn inside_jdk(m: &Machine, path: &str) -> Option<PathBuf> {
     if path.contains("..") {
         return None;
     }
-    let home = m.state.link.java_home.as_str();
-    let elsewhere = m.config.elsewhere.then(|| path.strip_prefix(OTHER_HOME)).flatten();
+    let home = Path::new(&m.state.link.java_home);
+    let elsewhere = m.config.elsewhere.then(|| Path::new(path).strip_prefix(OTHER_HOME).ok()).flatten();
     match elsewhere {
-        Some(rest) => Some(Path::new(home).join(rest.trim_start_matches('/'))),
-        None => path.starts_with(home).then(|| PathBuf::from(path)),
+        Some(rest) => Some(home.join(rest)),
+        None => Path::new(path).starts_with(home).then(|| PathBuf::from(path)),
     }
+}
+
+/// A path inside of a directory of the class path, where links lead to as well.
+fn on_class_path(m: &Machine, path: &str) -> Option<PathBuf> {
+    let entries = ClassPath::parse_list(&m.state.link.class_path);
+    let folders = entries.iter().filter_map(|entry| std::path::absolute(entry).ok());
+    let folder = folders.into_iter().find(|folder| Path::new(path).starts_with(folder))?;
+    let (file, folder) = (std::fs::canonicalize(path).ok()?, std::fs::canonicalize(folder).ok()?);
+    (folder.is_dir() && file.starts_with(folder)).then_some(file)
 }
 
 fn attributes(m: &mut Machine, a: Args) -> Res<u64> {
     let path = file_path(m, a.obj(1));
-    // Exists and is a regular file.
-    int(if jdk_file(m, &path).is_some() { 3 } else { 0 })
+    const EXISTS: i32 = 1;
+    const REGULAR: i32 = 2;
+    const DIRECTORY: i32 = 4;
+    int(match readable_file(m, &path) {
+        Some(_) => EXISTS | REGULAR,
+        None if readable(m, &path).is_some_and(|folder| folder.is_dir()) => EXISTS | DIRECTORY,
+        None => 0,
+    })
+}
+
+fn list(m: &mut Machine, a: Args) -> Res<u64> {
+    let path = file_path(m, a.obj(1));
+    let Some(names) = names_in(m, &path) else { return object(0) };
+    let mut items = Vec::new();
+    for name in names {
+        items.push(m.new_string(&name)?);
+    }
+    let r = m.new_ref_array("java/lang/String", &items)?;
+    object(r)
+}
+
+/// What is in a directory, in the order of the names.
+pub(super) fn names_in(m: &mut Machine, path: &str) -> Option<Vec<String>> {
+    m.state.chance.seen.files += 1;
+    let entries = std::fs::read_dir(readable(m, path)?).ok()?;
+    let mut names: Vec<String> = entries.flatten().filter_map(|e| e.file_name().into_string().ok()).collect();
+    names.sort();
+    Some(names)
 }
 
 pub(super) fn descriptor(m: &Machine, stream: Ref) -> i32 {
@@ -243,7 +281,7 @@ fn emit(m: &mut Machine, stream: Ref, bytes: &[u8]) -> Res<u64> {
 
 fn open(m: &mut Machine, a: Args) -> Res<u64> {
     let path = m.text(a.obj(1));
-    let Some(content) = jdk_file(m, &path).and_then(|file| std::fs::read(file).ok()) else {
+    let Some(content) = readable_file(m, &path).and_then(|file| std::fs::read(file).ok()) else {
         return not_found(m, a.obj(1));
     };
     let number = new_descriptor(m, content);

@@ -1,7 +1,7 @@
-//! `java.nio.file` on Linux: paths work as text; of files only those of the JDK exist, and they can only be
-//! read.
+//! `java.nio.file` on Linux: paths work as text; only those files exist that `java.io` knows (`io.rs`), and they can only
+//! be read.
 
-use super::io::{inside_jdk, jdk_file, new_descriptor, read_descriptor};
+use super::io::{names_in, new_descriptor, read_descriptor, readable, readable_file};
 use super::unsafe_memory::{read, write};
 use super::{Args, Table, boolean, int, nothing, object};
 use crate::heap::Ref;
@@ -159,7 +159,7 @@ fn path_at(m: &mut Machine, address: i64) -> Res<String> {
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// What exists: files and directories of the JDK.
+/// What exists.
 enum Found {
     File(u64),
     Directory,
@@ -167,17 +167,17 @@ enum Found {
 
 fn find(m: &mut Machine, address: i64) -> Res<Option<Found>> {
     let path = path_at(m, address)?;
-    if let Some(file) = jdk_file(m, &path) {
+    if let Some(file) = readable_file(m, &path) {
         return Ok(std::fs::metadata(file).ok().map(|f| Found::File(f.len())));
     }
-    let is_directory = path == "/" || inside_jdk(m, &path).is_some_and(|inside| inside.is_dir());
+    let is_directory = path == "/" || readable(m, &path).is_some_and(|inside| inside.is_dir());
     Ok(is_directory.then_some(Found::Directory))
 }
 
 fn open(m: &mut Machine, a: Args) -> Res<u64> {
     const WRITING: i32 = 0o3;
     let path = path_at(m, a.long(0))?;
-    let Some(file) = jdk_file(m, &path) else {
+    let Some(file) = readable_file(m, &path) else {
         return fail(m, if a.int(2) & WRITING == 0 { ENOENT } else { EROFS });
     };
     if a.int(2) & WRITING != 0 {
@@ -192,13 +192,7 @@ fn open(m: &mut Machine, a: Args) -> Res<u64> {
 /// A directory is a descriptor whose content is the names, each with a zero byte.
 fn open_directory(m: &mut Machine, a: Args) -> Res<u64> {
     let path = path_at(m, a.long(0))?;
-    if path == "/" || !matches!(find(m, a.long(0))?, Some(Found::Directory)) {
-        return fail(m, ENOENT);
-    }
-    let directory = inside_jdk(m, &path);
-    let entries = directory.map(std::fs::read_dir).into_iter().flatten().flatten().flatten();
-    let mut names: Vec<String> = entries.filter_map(|e| e.file_name().into_string().ok()).collect();
-    names.sort();
+    let Some(names) = names_in(m, &path) else { return fail(m, ENOENT) };
     let content: String = names.iter().flat_map(|n| [n.as_str(), "\0"]).collect();
     Ok(new_descriptor(m, content.into_bytes()) as u64)
 }
