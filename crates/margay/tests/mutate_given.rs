@@ -82,6 +82,22 @@ class SlowTest {
 }
 ";
 
+const ELSEWHERE: &str = "import static org.junit.jupiter.api.Assertions.*;
+import org.junit.jupiter.api.Test;
+class ElsewhereTest {
+    static final long NOON = 1704067200000L + 12 * 3600 * 1000;
+    @Test void passesHere() {
+        assertTrue(System.currentTimeMillis() < NOON);
+    }
+    @Test void passesElsewhere() {
+        assertTrue(System.currentTimeMillis() > NOON);
+    }
+    @Test void adds() {
+        assertEquals(6, new Till().add(2, 3));
+    }
+}
+";
+
 /// The classes, and the class path with them and JUnit.
 fn compiled(scratch: &Scratch, tests: &[(&str, &str)]) -> Vec<PathBuf> {
     let (classes, out) = (scratch.path().join("classes"), scratch.path().join("tests"));
@@ -151,6 +167,33 @@ fn the_same_whatever_the_number_of_workers() {
     });
     assert_eq!(documents[0], documents[1]);
     assert_eq!(documents[0], documents[2]);
+}
+
+/// A test that ends otherwise in other surroundings, which are some weeks later, is left out and named, wherever it passes.
+#[test]
+fn tests_that_depend_on_their_surroundings_are_left_out() {
+    let scratch = Scratch::new("given-elsewhere");
+    let path = compiled(&scratch, &[("ElsewhereTest.java", ELSEWHERE), ("TillTest.java", TESTS)]);
+    let left_out = |args: &[&str]| {
+        let mut document = document(&mut command(&path, args));
+        document["elapsed_s"] = Value::Null;
+        document
+    };
+    for tests in [&["ElsewhereTest"][..], &["ElsewhereTest", "TillTest"]] {
+        let mut args = vec!["Till", "--no-search", "--tests"];
+        args.extend(tests);
+        let documents = ["1", "2"].map(|jobs| left_out(&[&args[..], &["--jobs", jobs]].concat()));
+        assert_eq!(documents[0], documents[1]);
+        let names: Vec<&str> = documents[0]["left_out"]
+            .as_array()
+            .expect("tests that were left out")
+            .iter()
+            .filter_map(|test| test["test"].as_str())
+            .collect();
+        let expected = ["ElsewhereTest.passesHere()", "ElsewhereTest.passesElsewhere()"];
+        assert_eq!(names.len(), expected.len(), "{names:?}");
+        assert!(expected.iter().all(|name| names.contains(name)), "{names:?}");
+    }
 }
 
 /// The end of the budget leaves what is not known unknown, and all is written within it.

@@ -189,8 +189,9 @@ impl Machine {
         self.state.chance.seen
     }
 
-    /// Gives objects other identity hash codes, methods another order and stacks another caller, and sets the clock forward; with 0 the hash codes are the usual
-    /// ones again. A rollback takes back the clock only. Tables that rely on hash codes must not be in use.
+    /// Gives objects other identity hash codes, methods another order and stacks another caller, and sets the clock forward;
+    /// with 0 the hash codes are the usual ones again. A rollback takes back the clock only. Tables that rely on hash codes
+    /// must not be in use.
     pub fn perturb(&mut self, seed: u32) {
         self.state.chance.seed = seed;
         // The clock is odd elsewhere and even here.

@@ -9,6 +9,8 @@ use serde_json::{Value as Json, json};
 pub fn json(report: &MutationReport) -> String {
     let mutants = report.classes.iter().flat_map(|class| &class.mutants);
     let mutants: Vec<Json> = mutants.map(|(mutant, finding)| mutant_json(mutant, finding)).collect();
+    let left_out = report.tests.iter().filter_map(|test| Some((&test.name, test.left_out.as_ref()?)));
+    let left_out: Vec<Json> = left_out.map(|(name, why)| json!({ "test": name, "why": why })).collect();
     let document = json!({
         "observes": report.observes,
         "mutants": mutants,
@@ -19,6 +21,8 @@ pub fn json(report: &MutationReport) -> String {
         "timeout": report.count(Status::Timeout),
         "score": report.score(),
         "inputs": report.inputs,
+        "given_tests": report.tests.iter().filter(|test| test.left_out.is_none()).count(),
+        "left_out": left_out,
         "elapsed_s": report.elapsed.as_secs_f64(),
         "by_clock": report.by_clock,
     });

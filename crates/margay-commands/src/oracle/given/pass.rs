@@ -57,6 +57,7 @@ impl<'a> Run<'a> {
             waiting: BTreeMap::new(),
         };
         pass.go(plan)?;
+        pass.given.contradicts |= !plan.is_about(&pass.run.order());
         Ok(pass.given)
     }
 }
@@ -106,8 +107,18 @@ impl Pass<'_> {
                 .test(test)
                 .and_then(|of| plan.find(&of))
                 .map(|(number, usual)| Running { test, number, usual }),
+            Some(Event::Finished(test, outcome)) => {
+                let planned = self.run.suite.test(*test).is_some_and(|of| plan.find(&of).is_some());
+                self.given.contradicts |= planned && *outcome != Outcome::Passed;
+                None
+            }
             _ => None,
         };
+        if let Some(&Event::Started(test)) = event
+            && self.run.suite.test(test).is_some_and(|of| plan.is_too_long(&of))
+        {
+            self.run.end_soon();
+        }
         self.waiting.clear();
         if self.test.is_none() {
             self.run.machine.run_original();

@@ -26,6 +26,8 @@ pub struct Given {
     pub runs: BTreeMap<Place, (u64, u64)>,
     /// The clock or the user has ended it: what is not killed may have been killed by tests that were not run.
     pub late: bool,
+    /// The original did not behave as the plan said.
+    pub(super) contradicts: bool,
 }
 
 /// A site, and a variant there.
@@ -96,6 +98,11 @@ pub(super) struct Run<'a> {
 }
 
 impl Run<'_> {
+    /// Has the test that has just begun end for the instructions that it takes.
+    pub fn end_soon(&mut self) {
+        self.machine.config.max_steps = Some(self.machine.steps() + 1);
+    }
+
     /// Goes on behind a test that cannot go on.
     pub fn abandoned(&mut self, stop: &Stop) -> Result<Stop> {
         if *stop == Stop::Interrupted {
