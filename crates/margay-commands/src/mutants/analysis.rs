@@ -49,7 +49,7 @@ enum Wave {
 }
 
 /// The waves, and how often the limits were widened before each.
-const WAVES: [(Wave, u32); 11] = [
+const WAVES: [(Wave, u32); 15] = [
     (Wave::Sample, 0),
     (Wave::Prove, 0),
     (Wave::Steps, 0),
@@ -59,8 +59,12 @@ const WAVES: [(Wave, u32); 11] = [
     (Wave::Steps, 1),
     (Wave::Made, 1),
     (Wave::Any, 1),
+    (Wave::Sample, 2),
+    (Wave::Steps, 2),
     (Wave::Made, 2),
     (Wave::Any, 2),
+    (Wave::Sample, 3),
+    (Wave::Steps, 3),
 ];
 /// How long to wait for workers whose results are not wanted any more.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -220,9 +224,15 @@ impl<'a> Analysis<'a> {
         let first = Round::first(asked, asked.first());
         for (wave, &(task, level)) in WAVES.iter().enumerate() {
             let round = first.at_level(level);
+            let project = &self.shared.project;
+            // Paths with objects of any fields show no more of what one of them has killed.
+            let alive = match task {
+                Wave::Any => self.findings.untouched(),
+                _ => self.findings.alive(),
+            };
             let entries = match task {
-                Wave::Sample | Wave::Steps => self.findings.reaching_entries(&self.shared.project),
-                _ => self.findings.open_entries(&self.shared.project),
+                Wave::Sample | Wave::Steps => self.findings.reaching_entries(project, &alive),
+                _ => self.findings.open_entries(project, &alive),
             };
             let left = self.work.saturating_sub(self.done);
             let each = left / (WAVES.len() - wave) as u64 / entries.len().max(1) as u64;
@@ -231,13 +241,13 @@ impl<'a> Analysis<'a> {
                 continue;
             }
             let task = match task {
-                Wave::Sample => Task::Sample { seed: u64::from(level) + 1, steps: false },
-                Wave::Steps => Task::Sample { seed: u64::from(level) + 1, steps: true },
+                Wave::Sample => Task::Sample { level, steps: false },
+                Wave::Steps => Task::Sample { level, steps: true },
                 Wave::Prove => Task::Prove,
                 Wave::Made => Task::Explore { round: Box::new(round), source: ObjectSource::Constructors },
                 Wave::Any => Task::Explore { round: Box::new(round), source: ObjectSource::Fields },
             };
-            let alive: Arc<BTreeSet<usize>> = Arc::new(self.findings.alive());
+            let alive = Arc::new(alive);
             let item = |entry| {
                 let (task, alive) = (task.clone(), alive.clone());
                 WorkItem { entry, task, alive, work: each.clamp(LEAST, MOST) }

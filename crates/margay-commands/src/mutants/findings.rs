@@ -29,6 +29,8 @@ pub struct Killer {
 pub struct State {
     /// The number of the case that kills it, and what it does there.
     pub kill: Option<(usize, Reaction)>,
+    /// Perhaps no calls make the objects of that case: others are looked for.
+    pub by_hand: bool,
     /// Why it is equivalent.
     pub proof: Option<Proof>,
     /// Why nothing is known, from the last exploration of its method.
@@ -130,18 +132,24 @@ impl Findings {
     /// The mutants that are neither killed nor proved to be equivalent.
     pub fn alive(&self) -> BTreeSet<usize> {
         let open = |(n, state): (usize, &State)| {
-            let killed = state.kill.is_some() || state.killed.is_some() || state.on_input.is_some();
+            let by_case = state.kill.is_some() && !state.by_hand;
+            let killed = by_case || state.killed.is_some() || state.on_input.is_some();
             (!killed && state.proof.is_none() && state.reused.is_none()).then_some(n)
         };
         let open = self.states.iter().enumerate().filter_map(open);
         open.filter(|mutant| !self.settled.contains(mutant)).collect()
     }
 
-    /// The entries whose paths may show something of the mutants that are left: the methods that were changed, and for
-    /// those that no call can begin with, all that can be called in their class.
-    pub fn open_entries(&self, project: &Project) -> Vec<usize> {
+    /// Those of them that no case kills, whatever its objects are made by.
+    pub fn untouched(&self) -> BTreeSet<usize> {
+        self.alive().into_iter().filter(|&mutant| self.states[mutant].kill.is_none()).collect()
+    }
+
+    /// The entries whose paths may show something of these mutants: the methods that were changed, and for those that no call
+    /// can begin with, all that can be called in their class.
+    pub fn open_entries(&self, project: &Project, mutants: &BTreeSet<usize>) -> Vec<usize> {
         let mut entries = BTreeSet::new();
-        for mutant in self.alive() {
+        for &mutant in mutants {
             let own = project.own_entry(mutant);
             entries.extend(own);
             if own.is_none_or(|own| !project.entries[own].is_visible) {
@@ -155,13 +163,12 @@ impl Findings {
         entries.into_iter().collect()
     }
 
-    /// The entries whose calls may come to the mutants that are left: all that can be called in their classes.
-    pub fn reaching_entries(&self, project: &Project) -> Vec<usize> {
-        let alive = self.alive();
+    /// The entries whose calls may come to these mutants: all that can be called in their classes.
+    pub fn reaching_entries(&self, project: &Project, mutants: &BTreeSet<usize>) -> Vec<usize> {
         let reaches = |entry: &usize| {
             let entry = &project.entries[*entry];
             entry.is_visible
-                && project.classes[entry.class].mutants.clone().any(|mutant| alive.contains(&mutant))
+                && project.classes[entry.class].mutants.clone().any(|mutant| mutants.contains(&mutant))
         };
         (0..project.entries.len()).filter(reaches).collect()
     }
@@ -213,12 +220,15 @@ impl Findings {
         self.killers.extend(gain.cases.into_iter().map(|case| Killer { entry, case }));
         for kill in gain.kills {
             let state = &mut self.states[kill.mutant];
+            let by_hand = gain.by_hand.contains(&kill.case);
             let better = match &state.kill {
                 None => state.proof.is_none(),
+                Some(_) if by_hand != state.by_hand => state.by_hand,
                 Some((_, known)) => known.is_endless() && !kill.reaction.is_endless(),
             };
             if better {
                 state.kill = Some((first + kill.case, kill.reaction));
+                state.by_hand = by_hand;
             }
         }
         for (mutant, proof) in gain.proofs {
@@ -344,7 +354,7 @@ impl Findings {
                     && finding.unknown.is_empty()
                     && (shared.request.search || self.cut_short)
                 {
-                    finding.unknown.push("time budget".to_owned());
+                    finding.unknown.push(project.why_unsearched(n));
                 }
                 (project.mutants[n].clone(), finding)
             });

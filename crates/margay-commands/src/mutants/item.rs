@@ -27,8 +27,8 @@ const STEPS: u64 = 400_000;
 pub enum Task {
     /// Inputs that calls make are run.
     Sample {
-        /// Other seeds give other inputs.
-        seed: u64,
+        /// Other levels give other inputs, and more of them.
+        level: u32,
         /// Whether there are steps before the call: other calls, assignments to static fields, changes of what was passed.
         steps: bool,
     },
@@ -74,6 +74,8 @@ pub struct Gain {
     pub cases: Vec<Case>,
     /// What they kill.
     pub kills: Vec<Kill>,
+    /// The numbers of the cases with objects whose fields were set, and that perhaps no calls make.
+    pub by_hand: BTreeSet<usize>,
     /// Mutants that were proved to be equivalent.
     pub proofs: Vec<(usize, Proof)>,
     /// What the exploration of paths showed of the mutants that it did not kill.

@@ -184,7 +184,7 @@ impl Kills {
             if status == Status::Unknown {
                 match self.killed.contains(&n) {
                     true => why.push("no test shows what tells it from the original".to_owned()),
-                    false if state.reasons.is_empty() => why.push("time budget".to_owned()),
+                    false if state.reasons.is_empty() => why.push(project.why_unsearched(n)),
                     false => why.extend(state.reasons.iter().cloned()),
                 }
             }

@@ -264,6 +264,18 @@ impl Project {
         })
     }
 
+    /// Why nothing is known of a mutant whose paths were not explored.
+    pub fn why_unsearched(&self, mutant: usize) -> String {
+        let of = |class: &&TargetClass| class.mutants.contains(&mutant);
+        let has_entries = |class: &TargetClass| {
+            self.entries.iter().any(|entry| entry.is_visible && self.classes[entry.class].name == class.name)
+        };
+        match self.classes.iter().find(of) {
+            Some(class) if !has_entries(class) => "no call is known that runs code of its class".to_owned(),
+            _ => "time budget".to_owned(),
+        }
+    }
+
     /// How many sites there are, and 0.
     pub fn site_count(&self) -> u32 {
         self.sites.len() as u32

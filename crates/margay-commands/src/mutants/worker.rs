@@ -4,12 +4,17 @@
 use super::compare::Exploration;
 use super::item::{Gain, Run, Shared, Task, WorkItem};
 use super::local;
+use crate::contracts::Fields;
+use crate::directed::sets_fields;
+use crate::entry::contracts_of;
 use crate::error::{Error, Result};
 use crate::oracle::{Machines, Oracle};
 use crate::session::{guarded, preload};
 use margay_graph::Bound;
 use margay_inputs::contracts;
 use margay_inputs::sample::{NullUse, Sampler, Shape};
+use margay_machine::Machine;
+use margay_tests::Case;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -17,8 +22,10 @@ use std::time::Instant;
 
 /// What a run costs beside its instructions.
 const RUN: u64 = 3_000;
-/// Samples in a row that kill nothing after which there are enough, and those that cannot be run.
+/// Samples in a row that kill nothing after which there are enough at first, and those that cannot be run. At each level it
+/// takes twice as many.
 const PATIENCE: usize = 250;
+const MOST_LEVEL: u32 = 4;
 const FUTILE: usize = 200;
 /// The seed of the first samples with steps before the call; those of others are small.
 const WITH_STEPS: u64 = 1 << 32;
@@ -61,7 +68,7 @@ impl Worker {
                 || !contracts::of(&machines.oracle.machine().classes, concrete).requires.is_empty();
             match &item.task {
                 Task::Sample { .. } if restricted => {}
-                Task::Sample { seed, steps } => run.sample(&mut machines.oracle, (*seed, *steps)),
+                Task::Sample { level, steps } => run.sample(&mut machines.oracle, *level, *steps),
                 Task::Rerun(cases) => run.rerun(&mut machines.oracle, cases),
                 Task::Prove => {
                     let mut plain = match self.plain.take() {
@@ -81,6 +88,12 @@ impl Worker {
                 }
             }
             let mut gain = run.gain;
+            if shared.request.contracts.fields == Fields::Made {
+                let machine = machines.oracle.machine();
+                let policy = contracts_of(machine, concrete, &shared.request.contracts);
+                let sets = |case: &Case, m: &mut Machine| sets_fields(&policy, m, &case.input);
+                gain.by_hand = (0..gain.cases.len()).filter(|&n| sets(&gain.cases[n], machine)).collect();
+            }
             gain.late |= Instant::now() >= shared.deadline;
             machines.restore(checkpoint);
             self.machines = Some(machines);
@@ -91,15 +104,16 @@ impl Worker {
 
 impl Run<'_> {
     /// Runs inputs that calls make, small ones first.
-    fn sample(&mut self, oracle: &mut Oracle, (seed, steps): (u64, bool)) {
+    fn sample(&mut self, oracle: &mut Oracle, level: u32, steps: bool) {
         let (mut futile, mut idle, mut number) = (0, 0, 0_usize);
-        let seed = if steps { WITH_STEPS + seed } else { seed };
+        let patience = PATIENCE << level.min(MOST_LEVEL);
+        let seed = u64::from(level) + 1 + if steps { WITH_STEPS } else { 0 };
         let mut sampler = Sampler::new(oracle.machine(), self.method, seed);
         if steps && !sampler.has_prologue(oracle.machine()) {
             return;
         }
         let before = oracle.executed();
-        while futile < FUTILE && idle < PATIENCE && !self.is_done() {
+        while futile < FUTILE && idle < patience && !self.is_done() {
             if self.gain.work >= self.item.work || self.is_late() {
                 break;
             }
@@ -112,7 +126,8 @@ impl Run<'_> {
             };
             (futile, idle) = (0, if run.1 { 0 } else { idle + 1 });
             sampler.learn(oracle.machine(), &run.0.case.input);
-            self.gain.work = oracle.executed() - before + RUN * number as u64;
+            let runs = number as u64 + self.gain.runs.values().sum::<u64>();
+            self.gain.work = oracle.executed() - before + RUN * runs;
         }
     }
 }
