@@ -2,11 +2,15 @@
 //! This module runs the cases one after the other on one machine and compares the results.
 
 use crate::java::puts_back;
-use crate::model::{Case, Stability};
+use crate::model::{Case, Outcome, Stability};
 use crate::observe::stability::compare;
 use crate::observe::{Observed, method_of, run};
+use margay_classes::{ClassId, Origin};
 use margay_machine::{Machine, Mark};
 use std::time::Instant;
+
+/// How a call ends that is the first one to need a class which cannot be initialised; the next ones end in another way.
+const BROKEN: &str = "java.lang.ExceptionInInitializerError";
 
 /// What each case still shows when others have run before it; nothing if it ends in another way then. What is not done
 /// after so many instructions, or by then, is taken for the same.
@@ -73,12 +77,26 @@ impl Session<'_> {
         Some(mark)
     }
 
-    /// Ends a test as it does: some put back what they have changed.
+    /// Ends a test as it does: some put back what they have changed. No test can undo that a class was initialised.
     fn leave(&mut self, i: usize, before: Mark) {
-        if puts_back(&self.cases[i]) {
-            self.machine.rollback(before);
-        } else {
+        if !puts_back(&self.cases[i]) {
             self.machine.release(before);
+            return;
+        }
+        if let Outcome::Threw { class, .. } = &self.cases[i].outcome
+            && class == BROKEN
+        {
+            self.found[i] = None;
+        }
+        let own = self.machine.classes.all().filter(|c| c.origin != Origin::Boot).map(|c| c.id);
+        let initialised: Vec<ClassId> = own.filter(|&class| self.machine.is_initialized(class)).collect();
+        self.machine.rollback(before);
+        let left = self.end.saturating_sub(self.machine.executed());
+        self.machine.config.max_steps = Some(self.machine.steps() + left);
+        for class in initialised {
+            if !self.machine.is_initialized(class) {
+                let _ = self.machine.initialize_now(class);
+            }
         }
     }
 

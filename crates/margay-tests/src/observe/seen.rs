@@ -23,7 +23,7 @@ fn node(graph: &Graph, id: NodeId) -> Node {
             let fields = fields.iter().map(|f| Field { value: with_one_nan(f.value), ..f.clone() }).collect();
             Node::Object { class: class.clone(), fields }
         }
-        Node::Object { class, .. } => match view(graph, id) {
+        Node::Object { class, .. } => match equal_to(graph, id) {
             Some(view) => held(graph, class, view),
             None => Node::Opaque { class: class.clone() },
         },
@@ -33,6 +33,31 @@ fn node(graph: &Graph, id: NodeId) -> Node {
         },
         Node::Boxed(value) => Node::Boxed(with_one_nan(*value)),
         other => other.clone(),
+    }
+}
+
+/// What a collection holds to which `equals` compares it: also that behind a wrapper.
+fn equal_to(graph: &Graph, id: NodeId) -> Option<View> {
+    let node = graph.node(id)?;
+    let inside = |field: &str| equal_to(graph, node.field(field)?.node()?);
+    match node.class().strip_prefix("java.util.Collections$") {
+        Some("EmptySet") => Some(View::Set(Vec::new())),
+        Some("EmptyMap") => Some(View::Map(Vec::new())),
+        Some("SingletonSet") => Some(View::Set(vec![node.field("element")?])),
+        Some("SingletonMap") => Some(View::Map(vec![(node.field("k")?, node.field("v")?)])),
+        Some(
+            "UnmodifiableList"
+            | "UnmodifiableRandomAccessList"
+            | "SynchronizedList"
+            | "SynchronizedRandomAccessList",
+        ) => inside("list"),
+        Some("UnmodifiableSet" | "UnmodifiableSortedSet" | "SynchronizedSet" | "SynchronizedSortedSet") => {
+            inside("c")
+        }
+        Some("UnmodifiableMap" | "UnmodifiableSortedMap" | "SynchronizedMap" | "SynchronizedSortedMap") => {
+            inside("m")
+        }
+        _ => view(graph, id),
     }
 }
 
