@@ -16,7 +16,7 @@ use std::time::Duration;
 use support::margay;
 
 /// The classes that are looked at unasked.
-const SOME: [&str; 6] = ["Thermostat", "Logic", "Unlinked", "Floats", "Flags", "Views"];
+const SOME: [&str; 7] = ["Thermostat", "Logic", "Unlinked", "Floats", "Flags", "Views", "HalfWay"];
 
 fn folder() -> PathBuf {
     repository().join("tests").join("mutants")

@@ -3,7 +3,7 @@
 
 use super::Oracle;
 use margay_classes::MethodId;
-use margay_graph::graph::{Graph, GraphError};
+use margay_graph::graph::{Graph, GraphError, Strings};
 use margay_machine::{Limit, Machine, Stop};
 use margay_tests::{Case, Difference, Observed, Outcome, difference, is_same, observe, observe_on};
 
@@ -65,7 +65,8 @@ impl Oracle {
         let machine = &mut self.machine;
         machine.record_sites(sites);
         let before = machine.executed();
-        let observed = observed(machine, method, input, steps);
+        let input = with_thrown(machine, input, steps);
+        let observed = input.and_then(|input| observed(machine, method, &input, steps));
         let sites = machine.reached_sites();
         match observed {
             Ok(Observed::Case(case)) => Some(OriginalRun { case, sites, steps: machine.executed() - before }),
@@ -119,6 +120,19 @@ impl Oracle {
             _ => Reaction::Unknown,
         }
     }
+}
+
+/// The input with the exceptions in which the steps before the call end.
+fn with_thrown(machine: &mut Machine, input: &Graph, steps: u64) -> Result<Graph, GraphError> {
+    if input.prologue.is_empty() {
+        return Ok(input.clone());
+    }
+    machine.config.max_steps = Some(machine.steps() + steps);
+    let mark = machine.mark();
+    let prepared = input.prepare(machine, Strings::Literals);
+    machine.rollback(mark);
+    machine.config.max_steps = None;
+    prepared.map(|(_, thrown)| input.with_thrown(&thrown))
 }
 
 fn observed(

@@ -59,13 +59,7 @@ impl Asserts<'_> {
     /// The call inside `assertThrows`, and what is said of the exception.
     pub(crate) fn thrown(&mut self, body: &mut Body<'_, '_>, call: &str) -> Result<(), Unwritable> {
         let Outcome::Threw { class, message, at, .. } = &self.case.outcome else { return Ok(()) };
-        let own = body.nearest(class);
-        let name = body.types.type_name(&own).unwrap_or_else(|| "Throwable".to_owned());
-        let (own, name) = if own == "Ljava/lang/Object;" {
-            ("Ljava/lang/Throwable;".to_owned(), "Throwable".into())
-        } else {
-            (own, name)
-        };
+        let (own, name) = body.throwable(class);
         let exact = own == format!("L{};", class.replace('.', "/"));
         let message = message.as_deref().filter(|_| asserts_message(self.case));
         if class == "java.lang.AssertionError"
@@ -454,7 +448,9 @@ impl Asserts<'_> {
             if changed.is_empty() {
                 continue;
             }
-            if self.say_root(body, &variable.name, &variable.declared, after)
+            // Of what the root holds it would only be said which objects these are.
+            let inside = changed.iter().any(|&id| Some(id) != after.node() && self.is_named(body, id));
+            if !inside && self.say_root(body, &variable.name, &variable.declared, after)
                 || self.say_changes(body, &changed)
                 || self.draw_answers(body, &reached, &changed)
                 || self.looks_the_same(body, root, after)
@@ -472,17 +468,21 @@ impl Asserts<'_> {
         let own = |class: &str| !support::is_library(class);
         let is_own = |node: &Node| matches!(node, Node::Object { class, .. } if own(class));
         let inside = self.case.after.at(value).is_none_or(|root| !is_own(root))
-            && self
-                .case
-                .after
-                .reached(&[value])
-                .iter()
-                .any(|&id| self.case.after.node(id).is_some_and(is_own));
+            && self.case.after.reached(&[value]).iter().any(|&id| {
+                Some(id) != value.node() && self.is_named(body, id)
+                    || self.case.after.node(id).is_some_and(is_own)
+            });
         if !inside && self.say_root(body, name, declared, value) {
             return true;
         }
         body.lines.truncate(lines);
         self.drawn(body, name, value)
+    }
+
+    /// Whether an object that a call could change is a variable of the test.
+    fn is_named(&self, body: &Body<'_, '_>, id: NodeId) -> bool {
+        let origin = self.case.origin.get(id.0 as usize).copied().flatten();
+        self.case.after.node(id).is_some_and(has_state) && origin.is_some_and(|o| body.variable(o).is_some())
     }
 
     /// Whether a drawing would not show the change: a map that has made a view of its keys is the same map to everybody.

@@ -53,6 +53,8 @@ pub(crate) struct Body<'b, 'c> {
     pub(crate) support: bool,
     /// Whether a checked exception may leave the statements.
     pub(crate) throws: bool,
+    /// Whether it is asserted that a step throws.
+    pub(crate) asserts_thrown: bool,
 }
 
 const KEYWORDS: &str = " abstract assert boolean break byte case catch char class const continue default do double \
@@ -77,6 +79,7 @@ impl<'b, 'c> Body<'b, 'c> {
             deprecated: false,
             support: false,
             throws: false,
+            asserts_thrown: false,
         }
     }
 
@@ -206,6 +209,15 @@ impl<'b, 'c> Body<'b, 'c> {
             None => "value".to_owned(),
         });
         self.fresh(&requested)
+    }
+
+    /// The class of an exception as a test can name it: it or a superclass, as a descriptor and in source.
+    pub(crate) fn throwable(&mut self, class: &str) -> (String, String) {
+        let own = self.nearest(class);
+        match self.types.type_name(&own) {
+            Some(name) if own != "Ljava/lang/Object;" => (own, name),
+            _ => ("Ljava/lang/Throwable;".to_owned(), "Throwable".to_owned()),
+        }
     }
 
     /// The descriptor under which a class can be declared: its own, else that of the nearest superclass or

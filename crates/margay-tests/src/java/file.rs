@@ -356,6 +356,9 @@ fn write_method(
     }
     let (raw, deprecated) = (body.raw, body.deprecated);
     let (support, throws) = (body.support, body.throws);
+    if body.asserts_thrown {
+        asserts.used.0.insert("assertThrows");
+    }
     let lines = restoring.around(body.lines);
     // What the compiler takes for one method, with room to spare.
     if lines.iter().map(String::len).sum::<usize>() > 60_000 {

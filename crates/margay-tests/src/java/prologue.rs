@@ -96,13 +96,13 @@ impl Body<'_, '_> {
                 self.line(format!("{place} = {text};"));
             }
             Action::Call(deed) => {
+                let throws = self.throws;
                 let code = self.deed(deed)?;
-                if step.throws.is_some() {
-                    self.line("try {");
-                    self.line(format!("    {code};"));
-                    self.line("} catch (Exception expected) {");
-                    self.line("    // The object can still be used.");
-                    self.line("}");
+                if let Some(class) = &step.throws {
+                    // What the call declares stays inside the assertion.
+                    (self.throws, self.asserts_thrown) = (throws, true);
+                    let (_, name) = self.throwable(class);
+                    self.line(format!("assertThrows({name}.class, () -> {code});"));
                 } else {
                     self.line(format!("{code};"));
                 }
