@@ -180,7 +180,7 @@ fn the_document_has_exactly_these_keys() {
         |value: &Json| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>().join(" ");
     assert_eq!(
         keys(&document),
-        "by_clock elapsed_s equivalent inputs killed mutants observes score survived timeout unknown"
+        "by_clock elapsed_s equivalent given_tests inputs killed left_out mutants observes score survived timeout unknown"
     );
     for mutant in document["mutants"].as_array().expect("mutants") {
         assert_eq!(
