@@ -6,12 +6,16 @@ use crate::solver::{Answer, Solver};
 use crate::terms::model::Model;
 use crate::terms::{Sort, Term, Terms};
 use rustc_hash::FxHashMap;
+use std::time::Instant;
 
 /// Queries for one model; after that, values are taken as they come.
 const QUERIES: u32 = 2000;
 
 /// Of these, those that Z3 has to be asked for; they take long.
 const Z3_QUERIES: u64 = 24;
+
+/// And so much work: about half a second.
+const WORK: u64 = 50_000_000;
 
 /// Conditions that are looked at in the model at hand instead, which is cheap.
 const LOOKS: usize = 20_000;
@@ -31,6 +35,8 @@ struct Search<'a> {
     terms: &'a mut Terms,
     left: u32,
     z3_left: u64,
+    /// The solver's work after which there are no more queries.
+    most: u64,
     looks: usize,
     /// The conditions on each variable.
     about: FxHashMap<Term, Vec<Term>>,
@@ -52,8 +58,9 @@ impl Solver {
         let counters = self.counters().clone();
         self.push();
         self.set_casual(true);
+        let most = self.work().saturating_add(WORK);
         let mut search =
-            Search { solver: self, terms, left: QUERIES, z3_left: Z3_QUERIES, looks: LOOKS, about };
+            Search { solver: self, terms, left: QUERIES, z3_left: Z3_QUERIES, most, looks: LOOKS, about };
         for t in prefer.iter().copied().chain(rest) {
             search.fix(t);
         }
@@ -106,7 +113,11 @@ impl Search<'_> {
         let before = asked(self.solver.counters());
         let sat = self.solver.check(self.terms, &[condition]) == Answer::Sat;
         self.z3_left = self.z3_left.saturating_sub(asked(self.solver.counters()) - before);
-        if self.z3_left == 0 {
+        let is_late = |deadline| Instant::now() >= deadline;
+        if self.z3_left == 0
+            || self.solver.work() > self.most
+            || self.solver.options().deadline.is_some_and(is_late)
+        {
             self.left = 0;
         }
         sat

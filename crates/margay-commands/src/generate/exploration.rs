@@ -345,7 +345,8 @@ impl MethodExploration {
 
     /// Takes what a wave of paths gave.
     fn add_paths(&mut self, number: usize, found: Vec<Option<Handed>>) {
-        let fresh = number == 0 && matches!(self.phases[0].state, Extent::Fresh);
+        // A method of which nothing is known yet has failed; one that goes on with wider limits has not.
+        let fresh = number == 0 && matches!(self.phases[0].state, Extent::Fresh) && self.outcomes.paths == 0;
         let mut left = Frontier::default();
         let (mut whole, mut done) = (true, false);
         for part in found {
@@ -552,5 +553,40 @@ impl Exploration for MethodExploration {
                 _ => Stage::End,
             };
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::limits::AskedLimits;
+    use crate::session::progress::{Progress, Silent};
+    use std::time::Instant;
+
+    fn method() -> MethodExploration {
+        let asked = AskedLimits::default();
+        let progress: Arc<dyn Progress> = Arc::new(Silent);
+        let tally = Rc::new(Tally::new(1, Instant::now(), &progress));
+        let round = Round::first(&asked, asked.first());
+        MethodExploration::new(0, Size::default(), Criterion::Branch, &round, tally)
+    }
+
+    /// A round with wider limits that does not end in time takes nothing away from what was found before.
+    #[test]
+    fn a_late_round_loses_nothing() {
+        let mut method = method();
+        let bounds = Bounds::from([Bound::Array(4)]);
+        method.add_paths(0, vec![Some(Ok(Gain { paths: 3, whole: true, bounds, ..Gain::default() }))]);
+        method.grant(1, 1);
+        method.phases[0].state = Extent::Fresh;
+        method.add_paths(0, vec![None]);
+        assert_eq!(method.result().map(|outcomes| outcomes.paths).ok(), Some(3));
+    }
+
+    #[test]
+    fn a_first_round_that_does_not_end_in_time_is_told() {
+        let mut method = method();
+        method.add_paths(0, vec![None]);
+        assert!(method.result().is_err_and(|why| why.is_time()));
     }
 }

@@ -227,7 +227,7 @@ impl MethodRun<'_, '_> {
                 let searched = search(m, method, slots, limits, &mut |m, ending| {
                     self.gained.paths += 1;
                     self.consider(m, from, ending, &settled, oracle, concrete);
-                    false
+                    work(m) >= enough || Instant::now() >= self.plan.deadline
                 });
                 complete &= searched == SearchOutcome::Exhausted;
                 self.is_done(method) || work(m) >= enough
